@@ -1,0 +1,135 @@
+//! Opening the SQLite file: its settings, its format, and the lock that keeps a second server out.
+
+use std::fs::{File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rusqlite::{Connection, OpenFlags};
+
+use super::failure;
+use crate::Error;
+
+/// Marks the file as ours ("toda").
+const APPLICATION_ID: i64 = 0x746f_6461;
+/// How long to wait for another process (an administrative command) that is writing.
+const BUSY: Duration = Duration::from_secs(10);
+/// Prepared statements kept for each connection.
+const STATEMENTS_KEPT: usize = 256;
+
+/// Each brings the file to the next format. The number of those done is in `user_version`.
+const MIGRATIONS: &[&str] = &["CREATE TABLE tables (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    definition TEXT NOT NULL -- JSON
+) STRICT"];
+
+/// Open the file for writing, making it if need be, and bring it to the current format.
+pub(super) fn open_writer(path: &Path) -> Result<Connection, Error> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags).map_err(|error| {
+        Error::unavailable(format!("cannot open {}: {error}", path.display()))
+    })?;
+    connection.busy_timeout(BUSY).map_err(failure)?;
+    // Before anything is changed: is it ours, and not newer than this program?
+    check_format(&connection, path)?;
+    // FULL: the file system has the commit on disk before it is acknowledged (NORMAL would not).
+    // Checkpoints are made by the maintenance thread, not in the middle of somebody's commit.
+    let settings = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0;";
+    connection.execute_batch(settings).map_err(failure)?;
+    prepare(connection)
+}
+
+/// A store in memory.
+pub(super) fn open_memory() -> Result<Connection, Error> {
+    prepare(Connection::open_in_memory().map_err(failure)?)
+}
+
+fn prepare(connection: Connection) -> Result<Connection, Error> {
+    connection.set_prepared_statement_cache_capacity(STATEMENTS_KEPT);
+    migrate(&connection).map_err(failure)?;
+    Ok(connection)
+}
+
+/// Open the file, which is there, for reading alone.
+pub(super) fn open_reader(path: &Path) -> Result<Connection, Error> {
+    // Opened for writing all the same: a reader takes part in the write-ahead log's bookkeeping.
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags).map_err(failure)?;
+    connection.busy_timeout(BUSY).map_err(failure)?;
+    connection.set_prepared_statement_cache_capacity(STATEMENTS_KEPT);
+    connection.execute_batch("PRAGMA query_only = ON;").map_err(failure)?;
+    Ok(connection)
+}
+
+fn number(connection: &Connection, pragma: &str) -> rusqlite::Result<i64> {
+    connection.query_row(&format!("PRAGMA {pragma}"), [], |row| row.get(0))
+}
+
+fn check_format(connection: &Connection, path: &Path) -> Result<(), Error> {
+    let path = path.display();
+    let read = || -> rusqlite::Result<(i64, i64, i64)> {
+        let objects = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+        Ok((number(connection, "application_id")?, number(connection, "user_version")?, objects))
+    };
+    let (application, format, objects) = read().map_err(|error| match failure(error) {
+        Error::Corrupt(reason) => Error::Corrupt(format!("{path} is not a readable store: {reason}")),
+        other => other,
+    })?;
+    if application != APPLICATION_ID && objects > 0 {
+        return Err(Error::Invalid(format!("{path} is a SQLite file of another program")));
+    }
+    let known = i64::try_from(MIGRATIONS.len()).unwrap_or(i64::MAX);
+    if format > known {
+        let message = format!("{path} has format {format}, made by a newer Todana; this one reads up to {known}");
+        return Err(Error::Invalid(message));
+    }
+    Ok(())
+}
+
+fn migrate(connection: &Connection) -> rusqlite::Result<()> {
+    let done = usize::try_from(number(connection, "user_version")?).unwrap_or(0);
+    if done == MIGRATIONS.len() {
+        return Ok(());
+    }
+    // Another process may be at it too: whoever is second finds it done.
+    connection.execute_batch("BEGIN IMMEDIATE")?;
+    let result = (|| {
+        let done = usize::try_from(number(connection, "user_version")?).unwrap_or(0);
+        for migration in MIGRATIONS.iter().skip(done) {
+            connection.execute_batch(migration)?;
+        }
+        let versions = format!("PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {}", MIGRATIONS.len());
+        connection.execute_batch(&versions)
+    })();
+    connection.execute_batch(if result.is_ok() { "COMMIT" } else { "ROLLBACK" })?;
+    result
+}
+
+/// Held by the one server that has the store open.
+#[derive(Debug)]
+pub(super) struct ServerLock {
+    // The operating system lets go of the lock when the file is closed, however the process ends.
+    _file: File,
+}
+
+impl ServerLock {
+    pub(super) fn take(store: &Path) -> Result<Self, Error> {
+        let path = lock_path(store);
+        let cannot = |error: &std::io::Error| Error::unavailable(format!("cannot open {}: {error}", path.display()));
+        let file = File::options().create(true).truncate(false).write(true).open(&path).map_err(|error| cannot(&error))?;
+        match file.try_lock() {
+            Ok(()) => Ok(Self { _file: file }),
+            Err(TryLockError::WouldBlock) => Err(Error::InUse(format!(
+                "another Todana server is running on {}; stop it first, or give this one another data folder",
+                store.parent().unwrap_or(store).display()
+            ))),
+            Err(TryLockError::Error(error)) => Err(cannot(&error)),
+        }
+    }
+}
+
+fn lock_path(store: &Path) -> PathBuf {
+    let mut name = store.as_os_str().to_owned();
+    name.push(".lock");
+    PathBuf::from(name)
+}

@@ -1,0 +1,199 @@
+//! How a table lies in the SQLite file: its columns, its indexes, its statements.
+
+use crate::model::{IndexDefinition, Item, KeySchema, TableDefinition, Value};
+
+/// A table's definition with all that SQLite needs to know about it.
+#[derive(Debug)]
+pub(super) struct Layout {
+    pub(super) id: i64,
+    pub(super) definition: TableDefinition,
+    /// The SQLite table's name, quoted.
+    pub(super) table: String,
+    /// The key attributes of the table and of its indexes, each with its column, quoted. The
+    /// table's own come first.
+    columns: Vec<(String, String)>,
+    pub(super) indexes: Vec<IndexLayout>,
+    pub(super) statements: Statements,
+}
+
+/// The statements that read and write one row. The values of a row come in the order of
+/// `stored_columns`, the keys first.
+#[derive(Debug, Default)]
+pub(super) struct Statements {
+    pub(super) get: String,
+    pub(super) insert: String,
+    pub(super) update: String,
+    /// Changes the item alone: none of the other columns.
+    pub(super) update_item: String,
+    pub(super) delete: String,
+}
+
+#[derive(Debug)]
+pub(super) struct IndexLayout {
+    pub(super) definition: IndexDefinition,
+    /// For an index that does not hold whole items: the attributes it holds, and the column with
+    /// them, which the SQLite index covers, so that a listing never reads the items themselves.
+    pub(super) projected: Option<(Vec<String>, String)>,
+}
+
+/// The column with the Unix second of expiry.
+const EXPIRES: &str = "expires";
+
+impl Layout {
+    pub(super) fn new(id: i64, mut definition: TableDefinition) -> Self {
+        definition.indexes.sort_by(|left, right| left.name.cmp(&right.name));
+        let mut columns: Vec<(String, String)> = Vec::new();
+        let schemas = std::iter::once(&definition.key).chain(definition.indexes.iter().map(|index| &index.key));
+        for name in schemas.flat_map(KeySchema::attributes) {
+            if !columns.iter().any(|(known, _)| known == name) {
+                columns.push((name.to_owned(), quoted(&format!("k{}_{}", columns.len(), plain(name)))));
+            }
+        }
+        let projected = |(number, index): (usize, &IndexDefinition)| {
+            let names = index.projected_attributes(&definition.key)?;
+            let column = quoted(&format!("p{number}_{}", plain(&index.name)));
+            Some((names.into_iter().map(str::to_owned).collect(), column))
+        };
+        let indexes = definition
+            .indexes
+            .iter()
+            .enumerate()
+            .map(|(number, index)| IndexLayout { definition: index.clone(), projected: projected((number, index)) })
+            .collect();
+        let mut layout = Self {
+            id,
+            table: quoted(&format!("t{id}_{}", plain(&definition.name))),
+            definition,
+            columns,
+            indexes,
+            statements: Statements::default(),
+        };
+        layout.statements = layout.write_statements();
+        layout
+    }
+
+    fn write_statements(&self) -> Statements {
+        let table = &self.table;
+        let keys = self.key_columns();
+        let matches_key: Vec<_> = keys.iter().zip(1..).map(|(column, number)| format!("{column} = ?{number}")).collect();
+        let matches_key = matches_key.join(" AND ");
+        let all = self.stored_columns();
+        let places: Vec<_> = (1..=all.len()).map(|number| format!("?{number}")).collect();
+        let changes: Vec<_> = all.iter().zip(1..).skip(keys.len()).map(|(column, number)| format!("{column} = ?{number}")).collect();
+        Statements {
+            get: format!("SELECT item FROM {table} WHERE {matches_key}"),
+            insert: format!("INSERT INTO {table} ({}) VALUES ({})", all.join(", "), places.join(", ")),
+            update: format!("UPDATE {table} SET {} WHERE {matches_key}", changes.join(", ")),
+            update_item: format!("UPDATE {table} SET item = ?{} WHERE {matches_key}", keys.len() + 1),
+            delete: format!("DELETE FROM {table} WHERE {matches_key}"),
+        }
+    }
+
+    /// The table's key columns.
+    pub(super) fn key_columns(&self) -> Vec<&str> {
+        let count = self.definition.key.attributes().count();
+        self.columns[..count].iter().map(|(_, column)| column.as_str()).collect()
+    }
+
+    pub(super) fn column(&self, attribute: &str) -> &str {
+        let found = self.columns.iter().find(|(name, _)| name == attribute);
+        // Every key attribute has its column.
+        found.map_or("NULL", |(_, column)| column)
+    }
+
+    /// Every column in the order in which `stored_values` gives the values.
+    fn stored_columns(&self) -> Vec<&str> {
+        let keys = self.columns.iter().map(|(_, column)| column.as_str());
+        let projected = self.indexes.iter().filter_map(|index| Some(index.projected.as_ref()?.1.as_str()));
+        let expires = self.definition.expires.is_some().then_some(EXPIRES);
+        keys.chain(projected).chain(expires).chain(["item"]).collect()
+    }
+
+    /// What the columns hold for an item, `item` left out.
+    pub(super) fn stored_values(&self, item: &Item) -> rusqlite::Result<Vec<rusqlite::types::Value>> {
+        use rusqlite::types::Value as Column;
+        let mut values = Vec::with_capacity(self.columns.len() + self.indexes.len() + 2);
+        for (name, _) in &self.columns {
+            values.push(item.get(name).and_then(Value::as_str).map_or(Column::Null, |text| Column::Text(text.to_owned())));
+        }
+        for index in &self.indexes {
+            let Some((names, _)) = &index.projected else { continue };
+            let indexed = item.has_all(index.definition.key.attributes());
+            values.push(if indexed { Column::Blob(super::codec::encode(&item.only(names))?) } else { Column::Null });
+        }
+        if let Some(attribute) = &self.definition.expires {
+            let second = item.get(attribute).and_then(Value::as_number).map(crate::Number::to_f64);
+            #[expect(clippy::cast_possible_truncation, reason = "a saturated time is as far away as any")]
+            values.push(second.map_or(Column::Null, |second| Column::Integer(second.floor() as i64)));
+        }
+        Ok(values)
+    }
+
+    /// The statements that make it.
+    pub(super) fn create(&self) -> Vec<String> {
+        let keys = self.key_columns();
+        let column = |name: &&str| match *name {
+            "item" => "item BLOB NOT NULL".to_owned(),
+            EXPIRES => format!("{EXPIRES} INTEGER"),
+            key if keys.contains(&key) => format!("{key} TEXT NOT NULL"),
+            key if self.columns.iter().any(|(_, column)| column == key) => format!("{key} TEXT"),
+            projected => format!("{projected} BLOB"),
+        };
+        let columns: Vec<_> = self.stored_columns().iter().map(column).collect();
+        let table = &self.table;
+        let mut statements = vec![format!(
+            "CREATE TABLE {table} ({}, PRIMARY KEY ({})) WITHOUT ROWID",
+            columns.join(", "),
+            keys.join(", ")
+        )];
+        for index in &self.indexes {
+            let name = quoted(&format!("t{}_{}", self.id, plain(&index.definition.name)));
+            let mut columns = self.index_columns(&index.definition);
+            let present: Vec<_> = self.required_columns(&index.definition);
+            if let Some((_, projected)) = &index.projected {
+                columns.push(projected);
+            }
+            let (columns, present) = (columns.join(", "), present.join(" AND "));
+            statements.push(format!("CREATE INDEX {name} ON {table} ({columns}) WHERE {present}"));
+        }
+        if self.definition.expires.is_some() {
+            let name = quoted(&format!("t{}_{EXPIRES}", self.id));
+            statements.push(format!("CREATE INDEX {name} ON {table} ({EXPIRES}) WHERE {EXPIRES} IS NOT NULL"));
+        }
+        statements
+    }
+
+    /// The columns an index is ordered by: its keys, then the table's to tell equals apart.
+    pub(super) fn index_columns<'a>(&'a self, index: &'a IndexDefinition) -> Vec<&'a str> {
+        let mut columns: Vec<&str> = Vec::new();
+        for name in index.key.attributes().chain(self.definition.key.attributes()) {
+            let column = self.column(name);
+            if !columns.contains(&column) {
+                columns.push(column);
+            }
+        }
+        columns
+    }
+
+    /// What holds of every row that is in the index. A query repeats it, or SQLite could not use it.
+    pub(super) fn required_columns(&self, index: &IndexDefinition) -> Vec<String> {
+        index.key.attributes().map(|name| format!("{} IS NOT NULL", self.column(name))).collect()
+    }
+
+    /// The keys of up to so many expired items.
+    pub(super) fn expired(&self, limit: usize) -> Option<String> {
+        self.definition.expires.as_ref()?;
+        let keys = self.key_columns().join(", ");
+        let table = &self.table;
+        Some(format!("SELECT {keys} FROM {table} WHERE {EXPIRES} <= ?1 AND {EXPIRES} > ?2 LIMIT {limit}"))
+    }
+}
+
+fn quoted(name: &str) -> String {
+    format!("\"{name}\"")
+}
+
+/// What of a name can stand in an identifier. Numbers in front keep such names apart.
+fn plain(name: &str) -> String {
+    name.chars().filter(|character| character.is_ascii_alphanumeric() || *character == '_').collect()
+}

@@ -1,0 +1,276 @@
+//! The embedded backend: all tables in one SQLite file.
+//!
+//! - `file` opens it; `layout` says how a table lies in it; `codec` how an item does.
+//! - `writer` is the one thread that writes, committing together what is waiting together;
+//!   `write` is what it does for a request.
+//! - `read` is what the pooled reading connections do. They never wait for the writer.
+//! - `maintenance` moves the write-ahead log into the file and removes expired items.
+
+mod codec;
+mod file;
+mod layout;
+mod maintenance;
+mod read;
+mod store;
+mod write;
+mod writer;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use ambient::Clock;
+use async_trait::async_trait;
+
+use self::store::Store;
+use self::write::{Effect, Write};
+use self::writer::Writer;
+use crate::capacity::{Capacity, ReadMode};
+use crate::expression::{attr, project};
+use crate::limits::check_key;
+use crate::model::{Item, TableDefinition, TableDescription};
+use crate::request::{
+    Action, BatchGet, BatchWrite, BatchedWrite, DeleteItem, GetItem, PutItem, Query, Scan, TransactGet, TransactWrite,
+    UpdateItem,
+};
+use crate::response::{Got, GotMany, Page, WroteMany, Written};
+use crate::{Error, Tables};
+
+/// Tables in one SQLite file, or in memory.
+///
+/// Every method answers on the thread that calls it or waits without blocking it: reads take
+/// microseconds and run where they are asked for; writes are handed to the writing thread.
+#[derive(Debug)]
+pub struct Embedded {
+    // Dropped in this order: no more upkeep, then no more writes, then the lock is let go.
+    _maintenance: maintenance::Maintenance,
+    writer: Writer,
+    store: Arc<Store>,
+    clock: Arc<dyn Clock>,
+    _lock: Option<file::ServerLock>,
+}
+
+impl Embedded {
+    /// Open the file, or make it, as the one server that does. A second one gets
+    /// [`Error::InUse`].
+    pub fn open(path: impl AsRef<Path>, clock: Arc<dyn Clock>) -> Result<Self, Error> {
+        let lock = file::ServerLock::take(path.as_ref())?;
+        Self::start(Store::open(path.as_ref())?, clock, Some(lock))
+    }
+
+    /// Open the file, or make it, beside a server that may have it open: for administrative
+    /// commands.
+    pub fn open_beside(path: impl AsRef<Path>, clock: Arc<dyn Clock>) -> Result<Self, Error> {
+        Self::start(Store::open(path.as_ref())?, clock, None)
+    }
+
+    /// Tables that are gone when the value is dropped.
+    pub fn in_memory(clock: Arc<dyn Clock>) -> Result<Self, Error> {
+        Self::start(Store::in_memory()?, clock, None)
+    }
+
+    fn start(store: Store, clock: Arc<dyn Clock>, lock: Option<file::ServerLock>) -> Result<Self, Error> {
+        let store = Arc::new(store);
+        let signal = maintenance::Signal::default();
+        let writer = Writer::start(Arc::clone(&store), signal.clone())?;
+        let sweep = {
+            let (store, clock, writer) = (Arc::clone(&store), Arc::clone(&clock), writer.handle());
+            move || sweep_all(&store, clock.as_ref(), |work| writer.run(work))
+        };
+        let maintenance = maintenance::Maintenance::start(store.path(), signal, sweep)?;
+        Ok(Self { _maintenance: maintenance, writer, store, clock, _lock: lock })
+    }
+
+    /// Remove the items that have expired by now, without waiting for the next time it is done
+    /// anyway. How many there were.
+    pub async fn sweep_expired(&self) -> Result<usize, Error> {
+        let (store, clock, writer) = (Arc::clone(&self.store), Arc::clone(&self.clock), self.writer.handle());
+        let sweep = move || sweep_all(&store, clock.as_ref(), |work| writer.run(work));
+        tokio::task::spawn_blocking(sweep).await.map_err(|error| Error::unavailable(error.to_string()))?
+    }
+
+    fn read<T>(&self, work: impl FnOnce(&rusqlite::Connection) -> Result<T, Error>) -> Result<T, Error> {
+        self.store.read(work)
+    }
+}
+
+type SweepStep = Box<dyn FnOnce(&rusqlite::Connection) -> rusqlite::Result<Result<usize, Error>> + Send>;
+
+/// Remove what has expired from every table, a little at a time so that other writes get through.
+fn sweep_all(
+    store: &Store,
+    clock: &dyn Clock,
+    run: impl Fn(SweepStep) -> Result<usize, Error>,
+) -> Result<usize, Error> {
+    const AT_A_TIME: usize = 500;
+    let now_second = i64::try_from(clock.now_ms() / 1_000).unwrap_or(i64::MAX);
+    let mut total = 0;
+    for layout in store.layouts()? {
+        loop {
+            let layout = Arc::clone(&layout);
+            let step = move |connection: &rusqlite::Connection| {
+                write::remove_expired(connection, &layout, now_second, AT_A_TIME).map(Ok)
+            };
+            let removed = run(Box::new(step))?;
+            total += removed;
+            if removed < AT_A_TIME {
+                break;
+            }
+        }
+    }
+    Ok(total)
+}
+
+/// What an error of SQLite's means to a caller.
+fn failure(error: rusqlite::Error) -> Error {
+    use rusqlite::ErrorCode::{DatabaseCorrupt, NotADatabase};
+    match error.sqlite_error_code() {
+        Some(DatabaseCorrupt | NotADatabase) => Error::Corrupt(error.to_string()),
+        _ => Error::unavailable(error.to_string()),
+    }
+}
+
+#[async_trait]
+impl Tables for Embedded {
+    async fn get(&self, request: GetItem) -> Result<Got, Error> {
+        request.validate()?;
+        let layout = self.store.layout(&request.table)?;
+        check_key(&layout.definition, &request.key)?;
+        let item = self.read(|connection| read::get(connection, &layout, &request.key))?;
+        let (item, capacity) = charged(item, &request, ReadMode::consistent(request.consistent));
+        Ok(Got { item, capacity })
+    }
+
+    async fn put(&self, request: PutItem) -> Result<Written, Error> {
+        request.validate()?;
+        let write = Write::put(self.store.layout(&request.table)?, request.item, request.condition)?;
+        self.writer.run(move |connection| write::single(connection, write, request.returning)).await
+    }
+
+    async fn update(&self, request: UpdateItem) -> Result<Written, Error> {
+        request.validate()?;
+        let layout = self.store.layout(&request.table)?;
+        let write = Write::new(layout, request.key, request.condition, Effect::Update(request.update))?;
+        self.writer.run(move |connection| write::single(connection, write, request.returning)).await
+    }
+
+    async fn delete(&self, request: DeleteItem) -> Result<Written, Error> {
+        request.validate()?;
+        let layout = self.store.layout(&request.table)?;
+        let write = Write::new(layout, request.key, request.condition, Effect::Delete)?;
+        self.writer.run(move |connection| write::single(connection, write, request.returning)).await
+    }
+
+    async fn query(&self, request: Query) -> Result<Page, Error> {
+        request.validate()?;
+        let layout = self.store.layout(&request.table)?;
+        self.read(|connection| read::query(connection, &layout, &request))
+    }
+
+    async fn scan(&self, request: Scan) -> Result<Page, Error> {
+        request.validate()?;
+        let layout = self.store.layout(&request.table)?;
+        self.read(|connection| read::scan(connection, &layout, &request))
+    }
+
+    async fn batch_get(&self, mut request: BatchGet) -> Result<GotMany, Error> {
+        request.validate()?;
+        let layout = self.store.layout(&request.table)?;
+        request.keys.iter().try_for_each(|key| check_key(&layout.definition, key))?;
+        request.include_key();
+        let mode = ReadMode::consistent(request.consistent);
+        self.read(|connection| {
+            let mut answer = GotMany { items: Vec::with_capacity(request.keys.len()), capacity: Capacity::default() };
+            for key in &request.keys {
+                let item = read::get(connection, &layout, key)?;
+                answer.capacity += Capacity::of_read(item.as_ref().map_or(0, Item::size_bytes), mode);
+                answer.items.push(item.map(|item| shown(item, &request.projection)));
+            }
+            Ok(answer)
+        })
+    }
+
+    async fn batch_write(&self, request: BatchWrite) -> Result<WroteMany, Error> {
+        request.validate()?;
+        let layout = self.store.layout(&request.table)?;
+        let write = |write| match write {
+            BatchedWrite::Put(item) => Write::put(Arc::clone(&layout), item, None),
+            BatchedWrite::Delete(key) => Write::new(Arc::clone(&layout), key, None, Effect::Delete),
+        };
+        let writes = request.writes.into_iter().map(write).collect::<Result<Vec<_>, _>>()?;
+        write::check_distinct(&writes, "a batch")?;
+        self.writer.run(move |connection| write::batch(connection, writes)).await
+    }
+
+    async fn transact_write(&self, request: TransactWrite) -> Result<WroteMany, Error> {
+        request.validate()?;
+        let write = |action| match action {
+            Action::Put(put) => Write::put(self.store.layout(&put.table)?, put.item, put.condition),
+            Action::Update(update) => {
+                let effect = Effect::Update(update.update);
+                Write::new(self.store.layout(&update.table)?, update.key, update.condition, effect)
+            }
+            Action::Delete(delete) => {
+                Write::new(self.store.layout(&delete.table)?, delete.key, delete.condition, Effect::Delete)
+            }
+            Action::Check { table, key, condition } => {
+                Write::new(self.store.layout(&table)?, key, Some(condition), Effect::Check)
+            }
+        };
+        let writes = request.actions.into_iter().map(write).collect::<Result<Vec<_>, _>>()?;
+        write::check_distinct(&writes, "a transaction")?;
+        self.writer.run(move |connection| write::transaction(connection, writes)).await
+    }
+
+    async fn transact_get(&self, request: TransactGet) -> Result<GotMany, Error> {
+        request.validate()?;
+        let mut layouts = Vec::with_capacity(request.gets.len());
+        for get in &request.gets {
+            let layout = self.store.layout(&get.table)?;
+            check_key(&layout.definition, &get.key)?;
+            layouts.push(layout);
+        }
+        self.read(|connection| {
+            // One read transaction sees one moment, whatever is committed meanwhile.
+            let moment = connection.unchecked_transaction().map_err(failure)?;
+            let mut answer = GotMany { items: Vec::new(), capacity: Capacity::default() };
+            for (get, layout) in request.gets.iter().zip(&layouts) {
+                let (item, capacity) = charged(read::get(&moment, layout, &get.key)?, get, ReadMode::Transaction);
+                answer.items.push(item);
+                answer.capacity += capacity;
+            }
+            Ok(answer)
+        })
+    }
+
+    async fn create_table(&self, definition: TableDefinition) -> Result<(), Error> {
+        definition.validate()?;
+        let store = Arc::clone(&self.store);
+        self.writer.run(move |connection| store.create_table(connection, definition)).await
+    }
+
+    async fn describe_table(&self, name: &str) -> Result<TableDescription, Error> {
+        let definition = self.store.layout(name)?.definition.clone();
+        Ok(TableDescription { definition, active: true })
+    }
+}
+
+fn charged(item: Option<Item>, request: &GetItem, mode: ReadMode) -> (Option<Item>, Capacity) {
+    let capacity = Capacity::of_read(item.as_ref().map_or(0, Item::size_bytes), mode);
+    (item.map(|item| shown(item, &request.projection)), capacity)
+}
+
+fn shown(item: Item, projection: &[crate::Path]) -> Item {
+    if projection.is_empty() { item } else { project(&item, projection) }
+}
+
+impl BatchGet {
+    /// A projection always shows the key too, so that every item can be told from the others.
+    pub(crate) fn include_key(&mut self) {
+        let Some(key) = self.keys.first().filter(|_| !self.projection.is_empty()) else { return };
+        for (name, _) in key.attributes() {
+            if !self.projection.iter().any(|path| path.attribute == name) {
+                self.projection.push(attr(name));
+            }
+        }
+    }
+}

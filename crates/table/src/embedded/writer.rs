@@ -1,0 +1,176 @@
+//! The one writer: a thread that takes the waiting writes together, commits them with one fsync,
+//! and only then answers them.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::thread::JoinHandle;
+
+use rusqlite::Connection;
+use tokio::sync::{mpsc, oneshot};
+
+use super::failure;
+use super::maintenance::{LOG_BYTES_MAX, Signal, checkpoint};
+use super::store::Store;
+use crate::Error;
+
+/// The most writes in one commit.
+const BATCH_MAX: usize = 256;
+/// Look at the log's size after so many commits.
+const LOG_CHECK_COMMITS: u64 = 64;
+/// How many writes may wait before callers do.
+const WAITING_MAX: usize = 4_096;
+
+/// A piece of work on the writing connection, inside the batch's transaction; or, if there is
+/// none, the reason why not.
+type Job = Box<dyn FnOnce(Result<&Connection, Error>) -> Done + Send>;
+
+/// What became of a job.
+struct Done {
+    /// The store failed: then nothing of the whole batch happens.
+    failure: Option<Error>,
+    /// To be called once the batch has been committed, or not.
+    answer: Box<dyn FnOnce(Result<(), Error>)>,
+}
+
+/// The way to the writing thread.
+#[derive(Debug)]
+pub(super) struct Writer {
+    jobs: Option<mpsc::Sender<Job>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Writer {
+    pub(super) fn start(store: Arc<Store>, commits: Signal) -> Result<Self, Error> {
+        let (jobs, waiting) = mpsc::channel(WAITING_MAX);
+        let work = move || run(&store, waiting, &commits);
+        let thread = std::thread::Builder::new().name("table-writer".to_owned()).spawn(work);
+        let thread = thread.map_err(|error| Error::unavailable(format!("cannot start the writer: {error}")))?;
+        Ok(Self { jobs: Some(jobs), thread: Some(thread) })
+    }
+
+    /// Do `work` in the next commit and answer once it is durable. `work` either writes all it has
+    /// to, or gives an error having written nothing.
+    pub(super) async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection) -> rusqlite::Result<Result<T, Error>> + Send + 'static,
+    ) -> Result<T, Error> {
+        let (answer, answered) = oneshot::channel();
+        let job = into_job(work, answer);
+        let jobs = self.jobs.as_ref().ok_or_else(closed)?;
+        jobs.send(job).await.map_err(|_| closed())?;
+        answered.await.map_err(|_| Error::outcome_unknown("the writer stopped"))?
+    }
+
+    /// The same for a thread that may wait.
+    pub(super) fn handle(&self) -> Handle {
+        Handle(self.jobs.as_ref().map(mpsc::Sender::downgrade))
+    }
+}
+
+/// A way to the writer that does not keep it running.
+#[derive(Debug, Clone)]
+pub(super) struct Handle(Option<mpsc::WeakSender<Job>>);
+
+impl Handle {
+    pub(super) fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection) -> rusqlite::Result<Result<T, Error>> + Send + 'static,
+    ) -> Result<T, Error> {
+        let (answer, answered) = oneshot::channel();
+        let jobs = self.0.as_ref().and_then(mpsc::WeakSender::upgrade).ok_or_else(closed)?;
+        jobs.blocking_send(into_job(work, answer)).map_err(|_| closed())?;
+        drop(jobs);
+        answered.blocking_recv().map_err(|_| Error::outcome_unknown("the writer stopped"))?
+    }
+}
+
+fn into_job<T: Send + 'static>(
+    work: impl FnOnce(&Connection) -> rusqlite::Result<Result<T, Error>> + Send + 'static,
+    answer: oneshot::Sender<Result<T, Error>>,
+) -> Job {
+    Box::new(move |connection| {
+        let (failure, result) = match connection.map(|connection| catch_unwind(AssertUnwindSafe(|| work(connection)))) {
+            Ok(Ok(Ok(result))) => (None, result),
+            Ok(Ok(Err(error))) => (Some(failure(error)), Err(closed())),
+            Ok(Err(_panic)) => (Some(Error::unavailable("a write failed inside")), Err(closed())),
+            Err(error) => (None, Err(error)),
+        };
+        let answer = move |committed: Result<(), Error>| {
+            // Nobody may be waiting any more; the work is done all the same.
+            let _ = answer.send(committed.and(result));
+        };
+        Done { failure, answer: Box::new(answer) }
+    })
+}
+
+fn closed() -> Error {
+    Error::unavailable("the store is closed")
+}
+
+impl Drop for Writer {
+    /// Finish what was asked for, then close the file.
+    fn drop(&mut self) {
+        self.jobs = None;
+        if let Some(thread) = self.thread.take() {
+            // A panic in the thread has been answered and logged already.
+            let _ = thread.join();
+        }
+    }
+}
+
+fn run(store: &Store, mut waiting: mpsc::Receiver<Job>, commits: &Signal) {
+    let mut batch = Vec::with_capacity(BATCH_MAX);
+    let mut commit_count = 0_u64;
+    while let Some(first) = waiting.blocking_recv() {
+        batch.push(first);
+        while batch.len() < BATCH_MAX {
+            match waiting.try_recv() {
+                Ok(job) => batch.push(job),
+                Err(_) => break,
+            }
+        }
+        let size = batch.len();
+        let connection = store.writing();
+        commit(&connection, &mut batch);
+        commits.committed(size);
+        commit_count += 1;
+        if commit_count % LOG_CHECK_COMMITS == 0 && store.log_bytes() > LOG_BYTES_MAX {
+            // The log only grows while somebody writes or reads all the time; now it must not.
+            if let Err(error) = checkpoint(&connection, "TRUNCATE") {
+                tracing::warn!(%error, "the table store's log could not be cut off");
+            }
+        }
+    }
+}
+
+/// Carry out the batch in one transaction, commit it, answer.
+fn commit(connection: &Connection, batch: &mut Vec<Job>) {
+    let mut result = connection.execute_batch("BEGIN IMMEDIATE").map_err(failure);
+    let mut answers = Vec::with_capacity(batch.len());
+    for job in batch.drain(..) {
+        let done = job(result.as_ref().map(|()| connection).map_err(Error::clone));
+        answers.push(done.answer);
+        if let Some(error) = done.failure {
+            result = Err(error);
+        }
+    }
+    if result.is_ok() {
+        result = connection.execute_batch("COMMIT").map_err(|error| match failure(error) {
+            // If the fsync failed nobody knows what is on disk.
+            Error::Unavailable { message, .. } => Error::outcome_unknown(message),
+            other => other,
+        });
+    }
+    if let Err(error) = &result {
+        tracing::error!(%error, writes = answers.len(), "the table store could not commit");
+        // After some errors SQLite has rolled back by itself.
+        if !connection.is_autocommit()
+            && let Err(error) = connection.execute_batch("ROLLBACK")
+        {
+            tracing::error!(%error, "the table store could not roll back");
+        }
+    }
+    for answer in answers {
+        answer(result.clone());
+    }
+}

@@ -1,0 +1,21 @@
+//! What a request says about items: places, conditions, updates, key conditions, projections.
+//!
+//! Each is one value with two readings: *rendered* to a DynamoDB expression (`render`), and
+//! *evaluated* by the embedded backend (`condition`, `apply`, `projection`).
+
+mod apply;
+mod condition;
+mod key_condition;
+mod path;
+mod projection;
+mod render;
+mod update;
+
+pub use condition::{Comparison, Condition, Operand};
+pub use key_condition::{KeyCondition, partition};
+pub(crate) use key_condition::SortCondition;
+pub use path::{Path, attr};
+pub(crate) use path::Step;
+pub(crate) use projection::project;
+pub use render::Placeholders;
+pub use update::{SetTo, Source, Update};

@@ -1,0 +1,40 @@
+//! What DynamoDB takes and what not. `validate` runs in front of every backend, so that both give
+//! the same answer; what needs the table's definition (`schema`) is checked by the embedded
+//! backend here and by DynamoDB itself there.
+
+mod definition;
+mod expression;
+mod request;
+mod schema;
+mod value;
+
+pub(crate) use schema::{check_cursor, check_filter, check_item, check_key, check_query};
+
+use crate::Error;
+
+/// An item's largest size.
+pub(crate) const ITEM_BYTES_MAX: usize = 400 * 1024;
+/// A partition key's largest size.
+pub(crate) const PARTITION_KEY_BYTES_MAX: usize = 2_048;
+/// A sort key's largest size.
+pub(crate) const SORT_KEY_BYTES_MAX: usize = 1_024;
+/// What a query or scan reads at the most before it gives a page.
+pub(crate) const PAGE_BYTES_MAX: usize = 1024 * 1024;
+/// What the items of a transaction amount to at the most.
+pub(crate) const TRANSACTION_BYTES_MAX: usize = 4 * 1024 * 1024;
+/// The most actions in a transaction, and keys in a batch of gets.
+const TRANSACTION_ACTIONS_MAX: usize = 100;
+const BATCH_GET_KEYS_MAX: usize = 100;
+const BATCH_WRITES_MAX: usize = 25;
+
+fn ensure(holds: bool, message: impl FnOnce() -> String) -> Result<(), Error> {
+    if holds { Ok(()) } else { Err(Error::Invalid(message())) }
+}
+
+/// Whether it is a name that tables and indexes may have.
+fn check_name(what: &str, name: &str) -> Result<(), Error> {
+    let allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"_-.".contains(&byte);
+    ensure((3..=255).contains(&name.len()) && name.bytes().all(allowed), || {
+        format!("a name of {what} has 3 to 255 characters out of a-z, A-Z, 0-9, '_', '-' and '.'")
+    })
+}

@@ -1,0 +1,89 @@
+//! What a table's definition asks of keys, items and queries.
+
+use super::{ITEM_BYTES_MAX, PARTITION_KEY_BYTES_MAX, SORT_KEY_BYTES_MAX, ensure};
+use crate::Error;
+use crate::expression::{Condition, KeyCondition};
+use crate::model::{Cursor, Item, Key, KeySchema, TableDefinition, Value};
+
+/// Whether it is a key of that table.
+pub(crate) fn check_key(table: &TableDefinition, key: &Key) -> Result<(), Error> {
+    let schema = &table.key;
+    let fits = key.attributes().count() == schema.attributes().count()
+        && schema.attributes().all(|name| key.get(name).is_some());
+    ensure(fits, || format!("the key does not match the schema of table '{}'", table.name))?;
+    check_key_sizes(schema, |name| key.get(name))
+}
+
+fn check_key_sizes<'a>(schema: &KeySchema, value: impl Fn(&str) -> Option<&'a str>) -> Result<(), Error> {
+    let within = |name: &str, max: usize| value(name).is_none_or(|value| value.len() <= max);
+    ensure(within(&schema.partition, PARTITION_KEY_BYTES_MAX), || {
+        "a partition key has at most 2,048 bytes".to_owned()
+    })?;
+    let sort_fits = schema.sort.as_deref().is_none_or(|name| within(name, SORT_KEY_BYTES_MAX));
+    ensure(sort_fits, || "a sort key has at most 1,024 bytes".to_owned())
+}
+
+/// Whether the item can be stored in that table; its key, if so.
+pub(crate) fn check_item(table: &TableDefinition, item: &Item) -> Result<Key, Error> {
+    ensure(item.size_bytes() <= ITEM_BYTES_MAX, || "an item has at most 400 KB".to_owned())?;
+    let key_attribute = |name: &str| match item.get(name) {
+        Some(Value::S(value)) if !value.is_empty() => Ok((name.to_owned(), value.clone())),
+        Some(Value::S(_)) => Err(Error::Invalid(format!("the key attribute '{name}' is empty"))),
+        Some(_) => Err(Error::Invalid(format!("the key attribute '{name}' is not a string"))),
+        None => Err(Error::Invalid(format!("the key attribute '{name}' is missing"))),
+    };
+    let key = Key(table.key.attributes().map(key_attribute).collect::<Result<_, _>>()?);
+    check_key(table, &key)?;
+    for index in &table.indexes {
+        for name in index.key.attributes() {
+            match item.get(name) {
+                None => {}
+                Some(Value::S(value)) => ensure(!value.is_empty(), || {
+                    format!("the key attribute '{name}' of index '{}' is empty", index.name)
+                })?,
+                Some(_) => {
+                    let message = format!("the key attribute '{name}' of index '{}' is not a string", index.name);
+                    return Err(Error::Invalid(message));
+                }
+            }
+        }
+        check_key_sizes(&index.key, |name| item.get(name).and_then(Value::as_str))?;
+    }
+    Ok(key)
+}
+
+/// Whether the key condition and the cursor are for that table or index.
+pub(crate) fn check_query(
+    table: &TableDefinition,
+    schema: &KeySchema,
+    condition: &KeyCondition,
+    cursor: Option<&Cursor>,
+) -> Result<(), Error> {
+    let sort_fits = condition.sort.as_ref().is_none_or(|(name, _)| schema.sort.as_ref() == Some(name));
+    ensure(condition.attribute == schema.partition && sort_fits, || {
+        format!("the key condition does not match the schema of table '{}'", table.name)
+    })?;
+    if let Some((_, sort)) = &condition.sort {
+        let fits = sort.values().all(|value| value.len() <= SORT_KEY_BYTES_MAX);
+        ensure(fits, || "a sort key has at most 1,024 bytes".to_owned())?;
+    }
+    let Some(cursor) = cursor else { return Ok(()) };
+    check_cursor(table, schema, cursor)?;
+    let same = cursor.get(&schema.partition) == Some(&condition.value);
+    ensure(same, || "the cursor is not of this query".to_owned())
+}
+
+/// Whether the cursor names a place in that table or index.
+pub(crate) fn check_cursor(table: &TableDefinition, schema: &KeySchema, cursor: &Cursor) -> Result<(), Error> {
+    let mut names: Vec<&str> = table.key.attributes().chain(schema.attributes()).collect();
+    names.sort_unstable();
+    names.dedup();
+    let fits = cursor.attributes().map(|(name, _)| name).eq(names);
+    ensure(fits, || "the cursor is not of this query".to_owned())
+}
+
+/// A filter may not speak of the keys: the key condition does.
+pub(crate) fn check_filter(schema: &KeySchema, filter: &Condition) -> Result<(), Error> {
+    let on_key = filter.attributes().into_iter().find(|name| schema.attributes().any(|key| key == *name));
+    ensure(on_key.is_none(), || "a filter does not speak of key attributes".to_owned())
+}

@@ -1,0 +1,149 @@
+//! What a table is: its keys, its secondary indexes, its time to live.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+/// A table's definition. All key attributes are strings.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TableDefinition {
+    /// The table's name, without the installation's prefix.
+    pub name: String,
+    /// The keys of its items.
+    pub key: KeySchema,
+    /// Its global secondary indexes.
+    pub indexes: Vec<IndexDefinition>,
+    /// The attribute with the Unix second after which an item may be removed.
+    pub expires: Option<String>,
+}
+
+/// The names of the key attributes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeySchema {
+    /// The attribute that says which items lie together.
+    pub partition: String,
+    /// The attribute that orders them.
+    pub sort: Option<String>,
+}
+
+impl KeySchema {
+    /// The names, partition first.
+    pub fn attributes(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(self.partition.as_str()).chain(self.sort.as_deref())
+    }
+}
+
+/// A global secondary index: the items that have its key attributes, ordered by them.
+///
+/// **An index may be stale.** DynamoDB brings its indexes up to date some time after the item
+/// changed; the embedded backend does it in the same commit. Rest no rule on an index.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct IndexDefinition {
+    /// The index's name.
+    pub name: String,
+    /// Its keys.
+    pub key: KeySchema,
+    /// What of an item it holds.
+    pub projection: IndexProjection,
+}
+
+/// Which attributes an index holds beside its own keys and the table's.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum IndexProjection {
+    /// All of them.
+    All,
+    /// None.
+    KeysOnly,
+    /// These.
+    Include(Vec<String>),
+}
+
+impl TableDefinition {
+    /// A table whose items have a partition key alone.
+    pub fn new(name: impl Into<String>, partition: impl Into<String>) -> Self {
+        let key = KeySchema { partition: partition.into(), sort: None };
+        Self { name: name.into(), key, indexes: Vec::new(), expires: None }
+    }
+
+    /// The same with a sort key.
+    #[must_use]
+    pub fn sorted_by(mut self, sort: impl Into<String>) -> Self {
+        self.key.sort = Some(sort.into());
+        self
+    }
+
+    /// The same with one index more.
+    #[must_use]
+    pub fn index(mut self, index: IndexDefinition) -> Self {
+        self.indexes.push(index);
+        self
+    }
+
+    /// The same with items that may be removed once the Unix second in `attribute` is past.
+    #[must_use]
+    pub fn expiring_by(mut self, attribute: impl Into<String>) -> Self {
+        self.expires = Some(attribute.into());
+        self
+    }
+
+    /// The index of that name.
+    pub fn find_index(&self, name: &str) -> Option<&IndexDefinition> {
+        self.indexes.iter().find(|index| index.name == name)
+    }
+
+    /// Every attribute that is a key of the table or of an index.
+    pub fn key_attributes(&self) -> BTreeSet<&str> {
+        let indexes = self.indexes.iter().flat_map(|index| index.key.attributes());
+        self.key.attributes().chain(indexes).collect()
+    }
+}
+
+impl IndexDefinition {
+    /// An index that holds whole items.
+    pub fn new(name: impl Into<String>, partition: impl Into<String>) -> Self {
+        let key = KeySchema { partition: partition.into(), sort: None };
+        Self { name: name.into(), key, projection: IndexProjection::All }
+    }
+
+    /// The same with a sort key.
+    #[must_use]
+    pub fn sorted_by(mut self, sort: impl Into<String>) -> Self {
+        self.key.sort = Some(sort.into());
+        self
+    }
+
+    /// The same, holding only keys.
+    #[must_use]
+    pub fn keys_only(mut self) -> Self {
+        self.projection = IndexProjection::KeysOnly;
+        self
+    }
+
+    /// The same, holding only keys and these attributes.
+    #[must_use]
+    pub fn including<N: Into<String>>(mut self, attributes: impl IntoIterator<Item = N>) -> Self {
+        self.projection = IndexProjection::Include(attributes.into_iter().map(Into::into).collect());
+        self
+    }
+
+    /// The attributes that the index holds of an item, or `None` for all.
+    pub(crate) fn projected_attributes<'a>(&'a self, table: &'a KeySchema) -> Option<Vec<&'a str>> {
+        let included: &[String] = match &self.projection {
+            IndexProjection::All => return None,
+            IndexProjection::KeysOnly => &[],
+            IndexProjection::Include(names) => names,
+        };
+        let names: BTreeSet<&str> =
+            table.attributes().chain(self.key.attributes()).chain(included.iter().map(String::as_str)).collect();
+        Some(names.into_iter().collect())
+    }
+}
+
+/// A table that exists.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableDescription {
+    /// What it is. The order of indexes is that of their names.
+    pub definition: TableDefinition,
+    /// Whether it takes requests already.
+    pub active: bool,
+}

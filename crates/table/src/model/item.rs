@@ -1,0 +1,188 @@
+//! An item: named attributes.
+
+use std::borrow::Borrow;
+use std::collections::BTreeMap;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Number, Value};
+use crate::Error;
+
+/// Named attributes, in the order of their names.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Item(pub(crate) BTreeMap<String, Value>);
+
+impl Item {
+    /// An item without attributes.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The same with one attribute more.
+    #[must_use]
+    pub fn with(mut self, name: impl Into<String>, value: impl Into<Value>) -> Self {
+        self.0.insert(name.into(), value.into());
+        self
+    }
+
+    /// Add or replace an attribute.
+    pub fn set(&mut self, name: impl Into<String>, value: impl Into<Value>) {
+        self.0.insert(name.into(), value.into());
+    }
+
+    /// Take an attribute out.
+    pub fn remove(&mut self, name: &str) -> Option<Value> {
+        self.0.remove(name)
+    }
+
+    /// An attribute's value.
+    pub fn get(&self, name: &str) -> Option<&Value> {
+        self.0.get(name)
+    }
+
+    /// Whether it has no attribute.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The attributes in the order of their names.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Value)> {
+        self.0.iter().map(|(name, value)| (name.as_str(), value))
+    }
+
+    /// A string that must be there. Its absence means that what is stored is not what was written.
+    pub fn string(&self, name: &str) -> Result<&str, Error> {
+        self.optional_string(name)?.ok_or_else(|| missing(name))
+    }
+
+    /// A string, if there is one; an attribute of another type is an error, null is none.
+    pub fn optional_string(&self, name: &str) -> Result<Option<&str>, Error> {
+        match self.get(name) {
+            None | Some(Value::Null) => Ok(None),
+            Some(Value::S(text)) => Ok(Some(text)),
+            Some(other) => Err(mistyped(name, "a string", other)),
+        }
+    }
+
+    /// An integer that must be there and fit.
+    pub fn integer<T: FromStr>(&self, name: &str) -> Result<T, Error> {
+        self.optional_integer(name)?.ok_or_else(|| missing(name))
+    }
+
+    /// An integer, if there is one; an attribute of another type or size is an error, null is none.
+    pub fn optional_integer<T: FromStr>(&self, name: &str) -> Result<Option<T>, Error> {
+        match self.get(name) {
+            None | Some(Value::Null) => Ok(None),
+            Some(value) => {
+                let integer = value.as_number().and_then(Number::to_integer);
+                integer.map(Some).ok_or_else(|| mistyped(name, "an integer of the expected size", value))
+            }
+        }
+    }
+
+    /// A list that must be there.
+    pub fn list(&self, name: &str) -> Result<&[Value], Error> {
+        match self.get(name) {
+            Some(Value::L(list)) => Ok(list),
+            Some(other) => Err(mistyped(name, "a list", other)),
+            None => Err(missing(name)),
+        }
+    }
+
+    /// A map that must be there.
+    pub fn map(&self, name: &str) -> Result<&BTreeMap<String, Value>, Error> {
+        match self.get(name) {
+            Some(Value::M(map)) => Ok(map),
+            Some(other) => Err(mistyped(name, "a map", other)),
+            None => Err(missing(name)),
+        }
+    }
+
+    /// Bytes that must be there.
+    pub fn bytes(&self, name: &str) -> Result<&[u8], Error> {
+        match self.get(name) {
+            Some(Value::B(bytes)) => Ok(bytes),
+            Some(other) => Err(mistyped(name, "bytes", other)),
+            None => Err(missing(name)),
+        }
+    }
+
+    /// The bytes DynamoDB counts for this item: the limit and the capacity units rest on it.
+    pub fn size_bytes(&self) -> usize {
+        self.0.iter().map(|(name, value)| name.len() + value.size_bytes()).sum()
+    }
+
+    /// The same for the attributes in `names` alone.
+    pub(crate) fn size_bytes_of(&self, names: &[&str]) -> usize {
+        names.iter().filter_map(|name| Some(name.len() + self.get(name)?.size_bytes())).sum()
+    }
+
+    /// Whether it has every attribute in `names`.
+    pub(crate) fn has_all<'a>(&self, mut names: impl Iterator<Item = &'a str>) -> bool {
+        names.all(|name| self.0.contains_key(name))
+    }
+
+    /// Only the attributes in `names`.
+    pub(crate) fn only<N: Borrow<str>>(&self, names: &[N]) -> Self {
+        let kept = |name: &&N| Some(((*name).borrow().to_owned(), self.get((*name).borrow())?.clone()));
+        Self(names.iter().filter_map(|name| kept(&name)).collect())
+    }
+}
+
+fn missing(name: &str) -> Error {
+    Error::Corrupt(format!("attribute '{name}' is missing"))
+}
+
+fn mistyped(name: &str, expected: &str, found: &Value) -> Error {
+    Error::Corrupt(format!("attribute '{name}' is of type {}, not {expected}", found.value_type().name()))
+}
+
+impl FromIterator<(String, Value)> for Item {
+    fn from_iter<I: IntoIterator<Item = (String, Value)>>(attributes: I) -> Self {
+        Self(attributes.into_iter().collect())
+    }
+}
+
+impl IntoIterator for Item {
+    type Item = (String, Value);
+    type IntoIter = std::collections::btree_map::IntoIter<String, Value>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_follow_the_documented_rules() {
+        for (value, bytes) in [
+            (Value::from("戸棚"), 6),
+            (Value::from(0), 2),
+            (Value::from(-12_345), 5),
+            (Value::from(true), 1),
+            (Value::Null, 1),
+            (Value::bytes([1, 2, 3]), 3),
+            (Value::from(vec!["ab", "c"]), 3 + 1 + 2 + 1 + 1),
+            (Value::from(BTreeMap::from([("k".to_owned(), Value::from("v"))])), 3 + 1 + 1 + 1),
+            (Value::string_set(["a", "bc"]), 3),
+            (Value::number_set([1, 200]), 4),
+        ] {
+            assert_eq!(Item::new().with("name", value.clone()).size_bytes(), 4 + bytes, "{value:?}");
+        }
+    }
+
+    #[test]
+    fn getters_tell_missing_from_mistyped() {
+        let item = Item::new().with("name", "coat").with("count", 3).with("gone", Value::Null);
+        assert_eq!(item.string("name").unwrap(), "coat");
+        assert_eq!(item.integer::<u8>("count").unwrap(), 3);
+        assert_eq!(item.optional_string("gone").unwrap(), None);
+        assert!(item.string("count").unwrap_err().to_string().contains("type N"));
+        assert!(item.integer::<u8>("absent").unwrap_err().to_string().contains("missing"));
+        assert!(Item::new().with("count", 300).integer::<u8>("count").is_err());
+    }
+}

@@ -1,0 +1,226 @@
+//! DynamoDB's number: a decimal of up to 38 significant digits. Kept in canonical text, which is
+//! also how it travels; parsed only to compare or to add.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::str::FromStr;
+
+use bigdecimal::num_bigint::BigInt;
+use bigdecimal::{BigDecimal, Zero};
+use serde::{Deserialize, Serialize};
+
+use crate::Error;
+
+/// The most significant digits a number may have.
+const DIGITS_MAX: usize = 38;
+/// A number's first digit stands at 10^125 at the most…
+const MAGNITUDE_MAX: i64 = 125;
+/// …and at 10^-130 at the least.
+const MAGNITUDE_MIN: i64 = -130;
+
+/// A decimal number of up to 38 significant digits, from 1E-130 to 9.99…E+125 either side of zero.
+///
+/// Equal numbers have equal text: `1.0`, `01` and `1e0` are all `1`.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Number(String);
+
+impl Number {
+    /// The canonical decimal text, as DynamoDB writes it: plain notation, no superfluous zeros.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// As an integer, if it is a whole number that fits.
+    pub fn to_integer<T: FromStr>(&self) -> Option<T> {
+        self.0.parse().ok()
+    }
+
+    /// The nearest floating-point number.
+    pub fn to_f64(&self) -> f64 {
+        self.0.parse().unwrap_or(f64::NAN)
+    }
+
+    /// How many significant digits it has (1 for zero), which decides its stored size.
+    pub(crate) fn significant_digits(&self) -> usize {
+        let digits = || self.0.bytes().filter(u8::is_ascii_digit);
+        let leading = digits().take_while(|digit| *digit == b'0').count();
+        let whole = self.0.bytes().any(|byte| byte == b'.');
+        let trailing = if whole { 0 } else { digits().rev().take_while(|digit| *digit == b'0').count() };
+        digits().count().saturating_sub(leading + trailing).max(1)
+    }
+
+    pub(crate) fn is_negative(&self) -> bool {
+        self.0.starts_with('-')
+    }
+
+    fn decimal(&self) -> BigDecimal {
+        // The text is canonical by construction.
+        BigDecimal::from_str(&self.0).unwrap_or_default()
+    }
+
+    /// The sum, if it is still a number that can be stored.
+    pub fn plus(&self, other: &Self) -> Result<Self, Error> {
+        Self::from_decimal(&(self.decimal() + other.decimal()))
+    }
+
+    /// The difference, if it is still a number that can be stored.
+    pub fn minus(&self, other: &Self) -> Result<Self, Error> {
+        Self::from_decimal(&(self.decimal() - other.decimal()))
+    }
+
+    fn from_decimal(value: &BigDecimal) -> Result<Self, Error> {
+        if value.is_zero() {
+            return Ok(Self("0".to_owned()));
+        }
+        let (digits, scale) = value.normalized().into_bigint_and_exponent();
+        let count = digit_count(&digits);
+        let magnitude = count as i64 - 1 - scale;
+        if magnitude > MAGNITUDE_MAX {
+            return Err(Error::invalid("number overflow: a number has a magnitude of at most 9.99E+125"));
+        }
+        if magnitude < MAGNITUDE_MIN {
+            return Err(Error::invalid("number underflow: a number has a magnitude of at least 1E-130"));
+        }
+        if count > DIGITS_MAX {
+            return Err(Error::invalid("a number has at most 38 significant digits"));
+        }
+        Ok(Self(BigDecimal::new(digits, scale).to_plain_string()))
+    }
+}
+
+fn digit_count(value: &BigInt) -> usize {
+    value.magnitude().to_str_radix(10).len()
+}
+
+impl FromStr for Number {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        // A plain integer, by far the most common, needs no arithmetic.
+        if text.len() <= 18 && text.parse::<i64>().is_ok_and(|value| value.to_string() == text) {
+            return Ok(Self(text.to_owned()));
+        }
+        let plausible = !text.is_empty()
+            && text.len() <= 200
+            && text.bytes().all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(&byte))
+            && exponent_is_small(text);
+        let value = plausible.then(|| BigDecimal::from_str(text).ok()).flatten();
+        let value = value.ok_or_else(|| Error::invalid(format!("'{}' is not a number", shorten(text))))?;
+        Self::from_decimal(&value)
+    }
+}
+
+/// A huge exponent would make the arithmetic below spell out as many zeros.
+fn exponent_is_small(text: &str) -> bool {
+    match text.split_once(['e', 'E']) {
+        Some((_, exponent)) => exponent.parse::<i32>().is_ok_and(|value| value.abs() < 1_000),
+        None => true,
+    }
+}
+
+fn shorten(text: &str) -> String {
+    text.chars().take(50).collect()
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+impl Ord for Number {
+    fn cmp(&self, other: &Self) -> Ordering {
+        match (self.to_integer::<i64>(), other.to_integer::<i64>()) {
+            (Some(left), Some(right)) => left.cmp(&right),
+            _ => self.decimal().cmp(&other.decimal()),
+        }
+    }
+}
+
+impl PartialOrd for Number {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+macro_rules! from_integer {
+    ($($integer:ty),*) => {$(
+        impl From<$integer> for Number {
+            fn from(value: $integer) -> Self {
+                Self(value.to_string())
+            }
+        }
+    )*};
+}
+from_integer!(i8, i16, i32, i64, u8, u16, u32, u64, usize);
+
+impl TryFrom<f64> for Number {
+    type Error = Error;
+
+    /// The shortest decimal that reads back as the same floating-point number.
+    fn try_from(value: f64) -> Result<Self, Error> {
+        format!("{value:e}").parse()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_canonical() {
+        let nines = "9".repeat(38);
+        for (written, canonical) in [
+            ("0", "0"),
+            ("-0", "0"),
+            ("0.000", "0"),
+            ("1.0", "1"),
+            ("007", "7"),
+            ("+5", "5"),
+            ("1e2", "100"),
+            ("-1.50E-3", "-0.0015"),
+            ("100", "100"),
+            (nines.as_str(), nines.as_str()),
+            ("1e-130", &format!("0.{}1", "0".repeat(129))),
+        ] {
+            assert_eq!(written.parse::<Number>().unwrap().as_str(), canonical, "{written}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_a_number_is_refused() {
+        let long = "1".repeat(39);
+        for text in [
+            "", " 1", "1 ", "abc", "NaN", "inf", "1e", "--1", "1e126", "1e-131", "1e999999999", "0x10", "1_000", &long,
+        ] {
+            assert!(matches!(text.parse::<Number>(), Err(Error::Invalid(_))), "{text}");
+        }
+        assert!(Number::try_from(f64::NAN).is_err());
+        assert_eq!(Number::try_from(0.1).unwrap().as_str(), "0.1");
+    }
+
+    #[test]
+    fn order_is_by_value() {
+        let sorted = ["-1e125", "-10", "-9.5", "0", "0.001", "2", "10", "10.5", "1e38", "1e125"];
+        for pair in sorted.windows(2) {
+            let [left, right] = [pair[0], pair[1]].map(|text| text.parse::<Number>().unwrap());
+            assert!(left < right, "{left} {right}");
+        }
+    }
+
+    #[test]
+    fn arithmetic_is_exact_or_refused() {
+        let number = |text: &str| text.parse::<Number>().unwrap();
+        assert_eq!(number("0.1").plus(&number("0.2")).unwrap().as_str(), "0.3");
+        assert_eq!(number("5").minus(&number("7")).unwrap().as_str(), "-2");
+        assert!(number("9e125").plus(&number("9e125")).is_err());
+        assert!(number("1e37").plus(&number("0.01")).is_err());
+    }
+
+    #[test]
+    fn significant_digits_count_what_is_stored() {
+        for (text, digits) in [("0", 1), ("100", 1), ("1200", 2), ("1.05", 3), ("0.0015", 2), ("-42", 2)] {
+            assert_eq!(text.parse::<Number>().unwrap().significant_digits(), digits, "{text}");
+        }
+    }
+}

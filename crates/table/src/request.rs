@@ -1,0 +1,365 @@
+//! What can be asked of a table store.
+
+use crate::expression::{Condition, KeyCondition, Path, Update};
+use crate::model::{Cursor, Item, Key};
+
+/// Read one item.
+#[derive(Debug, Clone)]
+pub struct GetItem {
+    pub(crate) table: String,
+    pub(crate) key: Key,
+    pub(crate) projection: Vec<Path>,
+    pub(crate) consistent: bool,
+}
+
+impl GetItem {
+    /// The item with that key, as it is after every write acknowledged so far.
+    pub fn new(table: impl Into<String>, key: Key) -> Self {
+        Self { table: table.into(), key, projection: Vec::new(), consistent: true }
+    }
+
+    /// Only these parts of it.
+    #[must_use]
+    pub fn only<P: Into<Path>>(mut self, parts: impl IntoIterator<Item = P>) -> Self {
+        self.projection = parts.into_iter().map(Into::into).collect();
+        self
+    }
+
+    /// For half the cost, perhaps not yet with the latest writes.
+    #[must_use]
+    pub fn maybe_stale(mut self) -> Self {
+        self.consistent = false;
+        self
+    }
+}
+
+/// What a write answers with.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Returning {
+    /// No item.
+    #[default]
+    Nothing,
+    /// The item as it was before, if there was one.
+    Old,
+    /// The item as it is now. (Of a put, it is what was put; of a delete, nothing.)
+    New,
+}
+
+/// Write a whole item in place of any with the same key.
+#[derive(Debug, Clone)]
+pub struct PutItem {
+    pub(crate) table: String,
+    pub(crate) item: Item,
+    pub(crate) condition: Option<Condition>,
+    pub(crate) returning: Returning,
+}
+
+impl PutItem {
+    /// Write that item.
+    pub fn new(table: impl Into<String>, item: Item) -> Self {
+        Self { table: table.into(), item, condition: None, returning: Returning::Nothing }
+    }
+}
+
+/// Change an item, or make it of its key and the changes.
+#[derive(Debug, Clone)]
+pub struct UpdateItem {
+    pub(crate) table: String,
+    pub(crate) key: Key,
+    pub(crate) update: Update,
+    pub(crate) condition: Option<Condition>,
+    pub(crate) returning: Returning,
+}
+
+impl UpdateItem {
+    /// Make those changes to the item with that key.
+    pub fn new(table: impl Into<String>, key: Key, update: Update) -> Self {
+        Self { table: table.into(), key, update, condition: None, returning: Returning::Nothing }
+    }
+}
+
+/// Remove an item, if it is there.
+#[derive(Debug, Clone)]
+pub struct DeleteItem {
+    pub(crate) table: String,
+    pub(crate) key: Key,
+    pub(crate) condition: Option<Condition>,
+    pub(crate) returning: Returning,
+}
+
+impl DeleteItem {
+    /// Remove the item with that key.
+    pub fn new(table: impl Into<String>, key: Key) -> Self {
+        Self { table: table.into(), key, condition: None, returning: Returning::Nothing }
+    }
+}
+
+macro_rules! conditional {
+    ($($request:ty),*) => {$(
+        impl $request {
+            /// Only if the item (or its absence) is as the condition asks.
+            #[must_use]
+            pub fn when(mut self, condition: Condition) -> Self {
+                self.condition = Some(match self.condition {
+                    Some(earlier) => earlier.and(condition),
+                    None => condition,
+                });
+                self
+            }
+
+            /// Answer with the item too. A transaction's actions never do.
+            #[must_use]
+            pub fn returning(mut self, returning: Returning) -> Self {
+                self.returning = returning;
+                self
+            }
+        }
+    )*};
+}
+conditional!(PutItem, UpdateItem, DeleteItem);
+
+/// List the items of one partition of a table or an index, in the order of their sort keys.
+#[derive(Debug, Clone)]
+pub struct Query {
+    pub(crate) table: String,
+    pub(crate) index: Option<String>,
+    pub(crate) key: KeyCondition,
+    pub(crate) filter: Option<Condition>,
+    pub(crate) projection: Vec<Path>,
+    pub(crate) backward: bool,
+    pub(crate) limit: Option<u32>,
+    pub(crate) after: Option<Cursor>,
+    pub(crate) consistent: bool,
+}
+
+impl Query {
+    /// Of a table, as it is after every write acknowledged so far.
+    pub fn table(table: impl Into<String>, key: KeyCondition) -> Self {
+        Self {
+            table: table.into(),
+            index: None,
+            key,
+            filter: None,
+            projection: Vec::new(),
+            backward: false,
+            limit: None,
+            after: None,
+            consistent: true,
+        }
+    }
+
+    /// Of an index, which **may be stale** (see [`crate::IndexDefinition`]).
+    pub fn index(table: impl Into<String>, index: impl Into<String>, key: KeyCondition) -> Self {
+        Self { index: Some(index.into()), ..Self::table(table, key).maybe_stale() }
+    }
+
+    /// Only the items of which this holds. What it leaves out is read, paid for and counted
+    /// towards the limit all the same.
+    #[must_use]
+    pub fn filter(mut self, condition: Condition) -> Self {
+        self.filter = Some(condition);
+        self
+    }
+
+    /// Only these parts of each.
+    #[must_use]
+    pub fn only<P: Into<Path>>(mut self, parts: impl IntoIterator<Item = P>) -> Self {
+        self.projection = parts.into_iter().map(Into::into).collect();
+        self
+    }
+
+    /// From the last to the first.
+    #[must_use]
+    pub fn backward(mut self) -> Self {
+        self.backward = true;
+        self
+    }
+
+    /// At most so many.
+    #[must_use]
+    pub fn limit(mut self, limit: u32) -> Self {
+        self.limit = Some(limit);
+        self
+    }
+
+    /// Going on where an earlier page stopped.
+    #[must_use]
+    pub fn after(mut self, cursor: Option<Cursor>) -> Self {
+        self.after = cursor;
+        self
+    }
+
+    /// For half the cost, perhaps not yet with the latest writes.
+    #[must_use]
+    pub fn maybe_stale(mut self) -> Self {
+        self.consistent = false;
+        self
+    }
+}
+
+/// Walk through a whole table, page by page, in no particular order. For moving house and for
+/// repair: no screen may rest on it.
+#[derive(Debug, Clone)]
+pub struct Scan {
+    pub(crate) table: String,
+    pub(crate) limit: Option<u32>,
+    pub(crate) after: Option<Cursor>,
+}
+
+impl Scan {
+    /// Through that table.
+    pub fn new(table: impl Into<String>) -> Self {
+        Self { table: table.into(), limit: None, after: None }
+    }
+
+    /// At most so many.
+    #[must_use]
+    pub fn limit(mut self, limit: u32) -> Self {
+        self.limit = Some(limit);
+        self
+    }
+
+    /// Going on where an earlier page stopped.
+    #[must_use]
+    pub fn after(mut self, cursor: Option<Cursor>) -> Self {
+        self.after = cursor;
+        self
+    }
+}
+
+/// Read up to 100 items of a table at once, each by itself.
+#[derive(Debug, Clone)]
+pub struct BatchGet {
+    pub(crate) table: String,
+    pub(crate) keys: Vec<Key>,
+    pub(crate) projection: Vec<Path>,
+    pub(crate) consistent: bool,
+}
+
+impl BatchGet {
+    /// The items with those keys (each named once).
+    pub fn new(table: impl Into<String>, keys: impl IntoIterator<Item = Key>) -> Self {
+        Self { table: table.into(), keys: keys.into_iter().collect(), projection: Vec::new(), consistent: true }
+    }
+
+    /// Only these parts of each, and its key.
+    #[must_use]
+    pub fn only<P: Into<Path>>(mut self, parts: impl IntoIterator<Item = P>) -> Self {
+        self.projection = parts.into_iter().map(Into::into).collect();
+        self
+    }
+
+    /// For half the cost, perhaps not yet with the latest writes.
+    #[must_use]
+    pub fn maybe_stale(mut self) -> Self {
+        self.consistent = false;
+        self
+    }
+}
+
+/// Put and delete up to 25 items of a table at once. Each is whole or not at all, but not all of
+/// them together: after an error some may have been written.
+#[derive(Debug, Clone)]
+pub struct BatchWrite {
+    pub(crate) table: String,
+    pub(crate) writes: Vec<BatchedWrite>,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum BatchedWrite {
+    Put(Item),
+    Delete(Key),
+}
+
+impl BatchWrite {
+    /// No write yet.
+    pub fn new(table: impl Into<String>) -> Self {
+        Self { table: table.into(), writes: Vec::new() }
+    }
+
+    /// And put that item.
+    #[must_use]
+    pub fn put(mut self, item: Item) -> Self {
+        self.writes.push(BatchedWrite::Put(item));
+        self
+    }
+
+    /// And delete the item with that key.
+    #[must_use]
+    pub fn delete(mut self, key: Key) -> Self {
+        self.writes.push(BatchedWrite::Delete(key));
+        self
+    }
+}
+
+/// Up to 100 writes and checks, on different items of any tables: all of them or none.
+#[derive(Debug, Clone, Default)]
+pub struct TransactWrite {
+    pub(crate) actions: Vec<Action>,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum Action {
+    Put(PutItem),
+    Update(UpdateItem),
+    Delete(DeleteItem),
+    Check { table: String, key: Key, condition: Condition },
+}
+
+impl TransactWrite {
+    /// No action yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// And put an item.
+    #[must_use]
+    pub fn put(mut self, put: PutItem) -> Self {
+        self.actions.push(Action::Put(put));
+        self
+    }
+
+    /// And update an item.
+    #[must_use]
+    pub fn update(mut self, update: UpdateItem) -> Self {
+        self.actions.push(Action::Update(update));
+        self
+    }
+
+    /// And delete an item.
+    #[must_use]
+    pub fn delete(mut self, delete: DeleteItem) -> Self {
+        self.actions.push(Action::Delete(delete));
+        self
+    }
+
+    /// And only if that item is as the condition asks, without touching it.
+    #[must_use]
+    pub fn check(mut self, table: impl Into<String>, key: Key, condition: Condition) -> Self {
+        self.actions.push(Action::Check { table: table.into(), key, condition });
+        self
+    }
+
+    /// How many actions it has.
+    pub fn len(&self) -> usize {
+        self.actions.len()
+    }
+
+    /// Whether it has none.
+    pub fn is_empty(&self) -> bool {
+        self.actions.is_empty()
+    }
+}
+
+/// Read up to 100 items of any tables as they were at one moment.
+#[derive(Debug, Clone, Default)]
+pub struct TransactGet {
+    pub(crate) gets: Vec<GetItem>,
+}
+
+impl TransactGet {
+    /// Those items.
+    pub fn new(gets: impl IntoIterator<Item = GetItem>) -> Self {
+        Self { gets: gets.into_iter().collect() }
+    }
+}
