@@ -1,1 +1,6 @@
-//! testkit
+//! What tests need beside the code they test: real servers, started by the tests themselves
+//! (`servers`), and stores that lag and fail as real ones do. Never part of the program.
+//!
+//! A test that cannot have what it needs fails, and says what to do: nothing is skipped.
+
+pub mod servers;

