@@ -9,7 +9,7 @@ use crate::model::{Item, TableDefinition};
 pub struct Capacity {
     /// Read units: one for 4 KB read consistently, half of one otherwise, two in a transaction.
     pub read: f64,
-    /// Write units: one for 1 KB written, and for each index entry written; twice in a transaction.
+    /// Write units: one for 1 KB written, two in a transaction; and one for each index entry written.
     pub write: f64,
 }
 
@@ -44,7 +44,8 @@ impl Capacity {
     /// For replacing `old` by `new`, in the table and in its indexes.
     pub(crate) fn of_write(table: &TableDefinition, old: Option<&Item>, new: Option<&Item>, factor: f64) -> Self {
         let size = |item: Option<&Item>| item.map_or(0, Item::size_bytes);
-        let mut write = units(size(old).max(size(new)), WRITE_UNIT_BYTES);
+        // A transaction prepares and commits; its indexes follow later, as after any other write.
+        let mut write = units(size(old).max(size(new)), WRITE_UNIT_BYTES) * factor;
         for index in &table.indexes {
             let names = index.projected_attributes(&table.key);
             // An item without all of an index's keys is not in it.
@@ -70,7 +71,7 @@ impl Capacity {
                 }
             };
         }
-        Self { read: 0.0, write: write * factor }
+        Self { read: 0.0, write }
     }
 }
 

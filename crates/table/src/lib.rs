@@ -15,7 +15,9 @@ pub use capacity::Capacity;
 pub use dynamodb::{DynamoDb, DynamoDbSettings};
 pub use embedded::Embedded;
 pub use error::{Error, Refusal};
-pub use expression::{Comparison, Condition, KeyCondition, Operand, Path, Placeholders, SetTo, Source, Update, attr, partition};
+pub use expression::{
+    Comparison, Condition, KeyCondition, Operand, Path, Placeholders, SetTo, Source, Update, attr, partition,
+};
 pub use model::{
     Cursor, IndexDefinition, IndexProjection, Item, Key, KeySchema, Number, TableDefinition, TableDescription, Value,
     ValueType,

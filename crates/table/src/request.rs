@@ -1,6 +1,6 @@
 //! What can be asked of a table store.
 
-use crate::expression::{Condition, KeyCondition, Path, Update};
+use crate::expression::{Condition, KeyCondition, Path, Update, attr};
 use crate::model::{Cursor, Item, Key};
 
 /// Read one item.
@@ -236,7 +236,26 @@ pub struct BatchGet {
     pub(crate) consistent: bool,
 }
 
+/// Make a projection show the key too, so that every item found can be told from the others and
+/// from none. (A projection that is empty shows everything.)
+fn include_key(projection: &mut Vec<Path>, key: &Key) {
+    if projection.is_empty() {
+        return;
+    }
+    for (name, _) in key.attributes() {
+        if !projection.iter().any(|path| path.attribute == name) {
+            projection.push(attr(name));
+        }
+    }
+}
+
 impl BatchGet {
+    pub(crate) fn include_key(&mut self) {
+        if let Some(key) = self.keys.first() {
+            include_key(&mut self.projection, key);
+        }
+    }
+
     /// The items with those keys (each named once).
     pub fn new(table: impl Into<String>, keys: impl IntoIterator<Item = Key>) -> Self {
         Self { table: table.into(), keys: keys.into_iter().collect(), projection: Vec::new(), consistent: true }
@@ -306,6 +325,28 @@ pub(crate) enum Action {
     Check { table: String, key: Key, condition: Condition },
 }
 
+impl Action {
+    /// The table it is for.
+    pub(crate) fn table(&self) -> &str {
+        match self {
+            Self::Put(put) => &put.table,
+            Self::Update(update) => &update.table,
+            Self::Delete(delete) => &delete.table,
+            Self::Check { table, .. } => table,
+        }
+    }
+
+    /// The key of the item it is for, or the whole item.
+    pub(crate) fn target(&self) -> Result<&Key, &Item> {
+        match self {
+            Self::Put(put) => Err(&put.item),
+            Self::Update(update) => Ok(&update.key),
+            Self::Delete(delete) => Ok(&delete.key),
+            Self::Check { key, .. } => Ok(key),
+        }
+    }
+}
+
 impl TransactWrite {
     /// No action yet.
     pub fn new() -> Self {
@@ -351,13 +392,17 @@ impl TransactWrite {
     }
 }
 
-/// Read up to 100 items of any tables as they were at one moment.
+/// Read up to 100 items of any tables as they were at one moment. Projections show the key too.
 #[derive(Debug, Clone, Default)]
 pub struct TransactGet {
     pub(crate) gets: Vec<GetItem>,
 }
 
 impl TransactGet {
+    pub(crate) fn include_keys(&mut self) {
+        self.gets.iter_mut().for_each(|get| include_key(&mut get.projection, &get.key));
+    }
+
     /// Those items.
     pub fn new(gets: impl IntoIterator<Item = GetItem>) -> Self {
         Self { gets: gets.into_iter().collect() }

@@ -7,7 +7,7 @@ use crate::model::{TableDefinition, TableDescription};
 use crate::request::{
     BatchGet, BatchWrite, DeleteItem, GetItem, PutItem, Query, Scan, TransactGet, TransactWrite, UpdateItem,
 };
-use crate::response::{Got, GotMany, Page, WroteMany, Written};
+use crate::response::{Got, GotMany, Page, Written, WroteMany};
 
 /// A store of tables.
 ///

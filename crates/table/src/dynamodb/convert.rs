@@ -42,7 +42,9 @@ pub(super) fn from_sdk(value: AttributeValue) -> Result<Value, Error> {
         AttributeValue::Ss(set) => Value::Ss(set.into_iter().collect()),
         AttributeValue::Ns(set) => Value::Ns(set.into_iter().map(number).collect::<Result<_, _>>()?),
         AttributeValue::Bs(set) => Value::Bs(set.into_iter().map(Blob::into_inner).collect()),
-        other => return Err(Error::Corrupt(format!("the store gave a value of an unknown type: {other:?}"))),
+        other => {
+            return Err(Error::Corrupt(format!("the store gave a value of an unknown type: {other:?}")));
+        }
     })
 }
 
@@ -68,7 +70,9 @@ pub(super) fn cursor_to_sdk(cursor: &Cursor) -> Attributes {
 }
 
 pub(super) fn cursor_from_sdk(attributes: Option<Attributes>) -> Result<Option<Cursor>, Error> {
-    let Some(attributes) = attributes.filter(|attributes| !attributes.is_empty()) else { return Ok(None) };
+    let Some(attributes) = attributes.filter(|attributes| !attributes.is_empty()) else {
+        return Ok(None);
+    };
     let string = |(name, value): (String, AttributeValue)| match value {
         AttributeValue::S(text) => Ok((name, text)),
         _ => Err(Error::Corrupt(format!("the key attribute '{name}' is not a string"))),
@@ -85,12 +89,16 @@ pub(super) fn values(placeholders: &Placeholders) -> Option<Attributes> {
 }
 
 /// What the store says a read cost.
-pub(super) fn read_units<'a>(consumed: impl IntoIterator<Item = &'a aws_sdk_dynamodb::types::ConsumedCapacity>) -> Capacity {
+pub(super) fn read_units<'a>(
+    consumed: impl IntoIterator<Item = &'a aws_sdk_dynamodb::types::ConsumedCapacity>,
+) -> Capacity {
     Capacity { read: units(consumed), write: 0.0 }
 }
 
 /// What the store says a write cost.
-pub(super) fn write_units<'a>(consumed: impl IntoIterator<Item = &'a aws_sdk_dynamodb::types::ConsumedCapacity>) -> Capacity {
+pub(super) fn write_units<'a>(
+    consumed: impl IntoIterator<Item = &'a aws_sdk_dynamodb::types::ConsumedCapacity>,
+) -> Capacity {
     Capacity { read: 0.0, write: units(consumed) }
 }
 

@@ -105,15 +105,25 @@ pub(super) fn explain<E: Explained>(table: &str, error: SdkError<E>) -> Failure 
         "TransactionCanceledException" => refused(error.reasons().unwrap_or_default(), message),
         "ResourceNotFoundException" => never(Error::TableNotFound(table.to_owned())),
         "ResourceInUseException" | "TableAlreadyExistsException" => never(Error::TableExists(table.to_owned())),
-        "ValidationException" | "ItemCollectionSizeLimitExceededException" | "IdempotentParameterMismatchException"
+        "ValidationException"
+        | "ItemCollectionSizeLimitExceededException"
+        | "IdempotentParameterMismatchException"
         | "SerializationException" => never(Error::Invalid(message)),
-        "ProvisionedThroughputExceededException" | "ThrottlingException" | "RequestLimitExceeded"
-        | "LimitExceededException" | "TransactionConflictException" | "TransactionInProgressException"
+        "ProvisionedThroughputExceededException"
+        | "ThrottlingException"
+        | "RequestLimitExceeded"
+        | "LimitExceededException"
+        | "TransactionConflictException"
+        | "TransactionInProgressException"
         | "ReplicatedWriteConflictException" => {
             Failure { error: Error::unavailable(message), again: Again::NothingDone }
         }
-        "AccessDeniedException" | "UnrecognizedClientException" | "MissingAuthenticationTokenException"
-        | "MissingAuthenticationToken" | "IncompleteSignatureException" | "InvalidSignatureException"
+        "AccessDeniedException"
+        | "UnrecognizedClientException"
+        | "MissingAuthenticationTokenException"
+        | "MissingAuthenticationToken"
+        | "IncompleteSignatureException"
+        | "InvalidSignatureException"
         | "ExpiredTokenException" => never(Error::Denied(message)),
         code => {
             let error = Error::unavailable(format!("{code}: {message}"));

@@ -34,10 +34,10 @@ use crate::capacity::Capacity;
 use crate::expression::Placeholders;
 use crate::model::{Item, Key, TableDefinition, TableDescription};
 use crate::request::{
-    BatchGet, BatchWrite, BatchedWrite, DeleteItem, GetItem, PutItem, Query, Returning, Scan, TransactGet,
+    Action, BatchGet, BatchWrite, BatchedWrite, DeleteItem, GetItem, PutItem, Query, Returning, Scan, TransactGet,
     TransactWrite, UpdateItem,
 };
-use crate::response::{Got, GotMany, Page, WroteMany, Written};
+use crate::response::{Got, GotMany, Page, Written, WroteMany};
 use crate::{Error, Tables};
 
 /// Where the tables are.
@@ -60,6 +60,7 @@ pub struct DynamoDb {
     client: Client,
     prefix: String,
     random: Arc<dyn Random>,
+    checks: bool,
 }
 
 const COST: ReturnConsumedCapacity = ReturnConsumedCapacity::Total;
@@ -91,7 +92,24 @@ impl DynamoDb {
             }
             config = config.endpoint_url(endpoint);
         }
-        Self { client: Client::from_conf(config.build()), prefix: settings.prefix, random }
+        Self { client: Client::from_conf(config.build()), prefix: settings.prefix, random, checks: true }
+    }
+
+    /// Tables through a client of one's own. It should not retry by itself.
+    pub fn with_client(client: Client, prefix: impl Into<String>, random: Arc<dyn Random>) -> Self {
+        Self { client, prefix: prefix.into(), random, checks: true }
+    }
+
+    /// The same, leaving it to the server to refuse wrong requests, to see whether it does.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn without_checks(mut self) -> Self {
+        self.checks = false;
+        self
+    }
+
+    fn check(&self, validate: impl FnOnce() -> Result<(), Error>) -> Result<(), Error> {
+        if self.checks { validate() } else { Ok(()) }
     }
 
     fn full_name(&self, table: &str) -> String {
@@ -126,7 +144,7 @@ fn return_old(returning: Returning) -> ReturnValue {
 #[async_trait]
 impl Tables for DynamoDb {
     async fn get(&self, request: GetItem) -> Result<Got, Error> {
-        request.validate()?;
+        self.check(|| request.validate())?;
         let mut placeholders = Placeholders::new();
         let projection = placeholders.projection(&request.projection);
         let get = self
@@ -145,7 +163,7 @@ impl Tables for DynamoDb {
     }
 
     async fn put(&self, request: PutItem) -> Result<Written, Error> {
-        request.validate()?;
+        self.check(|| request.validate())?;
         let mut placeholders = Placeholders::new();
         let condition = request.condition.as_ref().map(|condition| placeholders.condition(condition));
         let put = self
@@ -169,7 +187,7 @@ impl Tables for DynamoDb {
     }
 
     async fn update(&self, request: UpdateItem) -> Result<Written, Error> {
-        request.validate()?;
+        self.check(|| request.validate())?;
         let mut placeholders = Placeholders::new();
         let condition = request.condition.as_ref().map(|condition| placeholders.condition(condition));
         let text = placeholders.update(&request.update);
@@ -190,7 +208,7 @@ impl Tables for DynamoDb {
     }
 
     async fn delete(&self, request: DeleteItem) -> Result<Written, Error> {
-        request.validate()?;
+        self.check(|| request.validate())?;
         let mut placeholders = Placeholders::new();
         let condition = request.condition.as_ref().map(|condition| placeholders.condition(condition));
         let delete = self
@@ -209,7 +227,7 @@ impl Tables for DynamoDb {
     }
 
     async fn query(&self, request: Query) -> Result<Page, Error> {
-        request.validate()?;
+        self.check(|| request.validate())?;
         let mut placeholders = Placeholders::new();
         let key = placeholders.key_condition(&request.key);
         let filter = request.filter.as_ref().map(|filter| placeholders.condition(filter));
@@ -239,7 +257,7 @@ impl Tables for DynamoDb {
     }
 
     async fn scan(&self, request: Scan) -> Result<Page, Error> {
-        request.validate()?;
+        self.check(|| request.validate())?;
         let scan = self
             .client
             .scan()
@@ -258,7 +276,7 @@ impl Tables for DynamoDb {
     }
 
     async fn batch_get(&self, mut request: BatchGet) -> Result<GotMany, Error> {
-        request.validate()?;
+        self.check(|| request.validate())?;
         request.include_key();
         let mut placeholders = Placeholders::new();
         let projection = placeholders.projection(&request.projection);
@@ -291,7 +309,7 @@ impl Tables for DynamoDb {
     }
 
     async fn batch_write(&self, request: BatchWrite) -> Result<WroteMany, Error> {
-        request.validate()?;
+        self.check(|| request.validate())?;
         let write = |write: &BatchedWrite| {
             let builder = WriteRequest::builder();
             let builder = match write {
@@ -322,7 +340,7 @@ impl Tables for DynamoDb {
     }
 
     async fn transact_write(&self, request: TransactWrite) -> Result<WroteMany, Error> {
-        request.validate()?;
+        self.check(|| request.validate())?;
         let actions: Vec<_> =
             request.actions.iter().map(|action| self.action_to_sdk(action)).collect::<Result<_, _>>()?;
         let write = self
@@ -332,13 +350,14 @@ impl Tables for DynamoDb {
             // The store recognises the token: a transaction whose answer was lost is made once.
             .client_request_token(self.token())
             .return_consumed_capacity(COST);
-        let table = request.table();
+        let table = request.actions.first().map_or("", Action::table);
         let answer = attempts(table, self.random(), Twice::Harmless, || write.clone().send()).await?;
         Ok(WroteMany { capacity: write_units(answer.consumed_capacity()) })
     }
 
-    async fn transact_get(&self, request: TransactGet) -> Result<GotMany, Error> {
-        request.validate()?;
+    async fn transact_get(&self, mut request: TransactGet) -> Result<GotMany, Error> {
+        self.check(|| request.validate())?;
+        request.include_keys();
         let gets: Vec<_> = request.gets.iter().map(|get| self.get_to_sdk(get)).collect::<Result<_, _>>()?;
         let get = self.client.transact_get_items().set_transact_items(Some(gets)).return_consumed_capacity(COST);
         let table = request.gets.first().map_or("", |get| &get.table);
@@ -350,7 +369,7 @@ impl Tables for DynamoDb {
     }
 
     async fn create_table(&self, definition: TableDefinition) -> Result<(), Error> {
-        definition.validate()?;
+        self.check(|| definition.validate())?;
         self.make_table(&definition).await
     }
 
@@ -363,18 +382,4 @@ impl Tables for DynamoDb {
 fn key_of(item: &Item, like: &Key) -> Result<Key, Error> {
     let attribute = |(name, _): (&str, &str)| Ok((name.to_owned(), item.string(name)?.to_owned()));
     Ok(Key(like.attributes().map(attribute).collect::<Result<_, Error>>()?))
-}
-
-impl TransactWrite {
-    /// One of its tables, to be named in an error.
-    fn table(&self) -> &str {
-        use crate::request::Action;
-        match self.actions.first() {
-            Some(Action::Put(put)) => &put.table,
-            Some(Action::Update(update)) => &update.table,
-            Some(Action::Delete(delete)) => &delete.table,
-            Some(Action::Check { table, .. }) => table,
-            None => "",
-        }
-    }
 }

@@ -26,9 +26,8 @@ const MIGRATIONS: &[&str] = &["CREATE TABLE tables (
 /// Open the file for writing, making it if need be, and bring it to the current format.
 pub(super) fn open_writer(path: &Path) -> Result<Connection, Error> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(path, flags).map_err(|error| {
-        Error::unavailable(format!("cannot open {}: {error}", path.display()))
-    })?;
+    let connection = Connection::open_with_flags(path, flags)
+        .map_err(|error| Error::unavailable(format!("cannot open {}: {error}", path.display())))?;
     connection.busy_timeout(BUSY).map_err(failure)?;
     // Before anything is changed: is it ours, and not newer than this program?
     check_format(&connection, path)?;
@@ -116,7 +115,8 @@ impl ServerLock {
     pub(super) fn take(store: &Path) -> Result<Self, Error> {
         let path = lock_path(store);
         let cannot = |error: &std::io::Error| Error::unavailable(format!("cannot open {}: {error}", path.display()));
-        let file = File::options().create(true).truncate(false).write(true).open(&path).map_err(|error| cannot(&error))?;
+        let file =
+            File::options().create(true).truncate(false).write(true).open(&path).map_err(|error| cannot(&error))?;
         match file.try_lock() {
             Ok(()) => Ok(Self { _file: file }),
             Err(TryLockError::WouldBlock) => Err(Error::InUse(format!(

@@ -75,11 +75,13 @@ impl Layout {
     fn write_statements(&self) -> Statements {
         let table = &self.table;
         let keys = self.key_columns();
-        let matches_key: Vec<_> = keys.iter().zip(1..).map(|(column, number)| format!("{column} = ?{number}")).collect();
+        let matches_key: Vec<_> =
+            keys.iter().zip(1..).map(|(column, number)| format!("{column} = ?{number}")).collect();
         let matches_key = matches_key.join(" AND ");
         let all = self.stored_columns();
         let places: Vec<_> = (1..=all.len()).map(|number| format!("?{number}")).collect();
-        let changes: Vec<_> = all.iter().zip(1..).skip(keys.len()).map(|(column, number)| format!("{column} = ?{number}")).collect();
+        let changes: Vec<_> =
+            all.iter().zip(1..).skip(keys.len()).map(|(column, number)| format!("{column} = ?{number}")).collect();
         Statements {
             get: format!("SELECT item FROM {table} WHERE {matches_key}"),
             insert: format!("INSERT INTO {table} ({}) VALUES ({})", all.join(", "), places.join(", ")),
@@ -114,7 +116,9 @@ impl Layout {
         use rusqlite::types::Value as Column;
         let mut values = Vec::with_capacity(self.columns.len() + self.indexes.len() + 2);
         for (name, _) in &self.columns {
-            values.push(item.get(name).and_then(Value::as_str).map_or(Column::Null, |text| Column::Text(text.to_owned())));
+            values.push(
+                item.get(name).and_then(Value::as_str).map_or(Column::Null, |text| Column::Text(text.to_owned())),
+            );
         }
         for index in &self.indexes {
             let Some((names, _)) = &index.projected else { continue };

@@ -25,14 +25,14 @@ use self::store::Store;
 use self::write::{Effect, Write};
 use self::writer::Writer;
 use crate::capacity::{Capacity, ReadMode};
-use crate::expression::{attr, project};
+use crate::expression::project;
 use crate::limits::check_key;
 use crate::model::{Item, TableDefinition, TableDescription};
 use crate::request::{
     Action, BatchGet, BatchWrite, BatchedWrite, DeleteItem, GetItem, PutItem, Query, Scan, TransactGet, TransactWrite,
     UpdateItem,
 };
-use crate::response::{Got, GotMany, Page, WroteMany, Written};
+use crate::response::{Got, GotMany, Page, Written, WroteMany};
 use crate::{Error, Tables};
 
 /// Tables in one SQLite file, or in memory.
@@ -221,8 +221,9 @@ impl Tables for Embedded {
         self.writer.run(move |connection| write::transaction(connection, writes)).await
     }
 
-    async fn transact_get(&self, request: TransactGet) -> Result<GotMany, Error> {
+    async fn transact_get(&self, mut request: TransactGet) -> Result<GotMany, Error> {
         request.validate()?;
+        request.include_keys();
         let mut layouts = Vec::with_capacity(request.gets.len());
         for get in &request.gets {
             let layout = self.store.layout(&get.table)?;
@@ -261,16 +262,4 @@ fn charged(item: Option<Item>, request: &GetItem, mode: ReadMode) -> (Option<Ite
 
 fn shown(item: Item, projection: &[crate::Path]) -> Item {
     if projection.is_empty() { item } else { project(&item, projection) }
-}
-
-impl BatchGet {
-    /// A projection always shows the key too, so that every item can be told from the others.
-    pub(crate) fn include_key(&mut self) {
-        let Some(key) = self.keys.first().filter(|_| !self.projection.is_empty()) else { return };
-        for (name, _) in key.attributes() {
-            if !self.projection.iter().any(|path| path.attribute == name) {
-                self.projection.push(attr(name));
-            }
-        }
-    }
 }

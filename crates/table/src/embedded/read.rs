@@ -41,7 +41,7 @@ pub(super) fn query(connection: &Connection, layout: &Layout, request: &Query) -
     let schema = index.map_or(&definition.key, |index| &index.definition.key);
     check_query(definition, schema, &request.key, request.after.as_ref())?;
     if let Some(filter) = &request.filter {
-        check_filter(schema, filter)?;
+        check_filter(definition, schema, filter)?;
     }
     let statement = select(layout, index, request);
     let mode = ReadMode::consistent(request.consistent);

@@ -13,7 +13,7 @@ use crate::capacity::Capacity;
 use crate::limits::{TRANSACTION_BYTES_MAX, check_item, check_key};
 use crate::model::{Item, Key};
 use crate::request::Returning;
-use crate::response::{WroteMany, Written};
+use crate::response::{Written, WroteMany};
 use crate::{Condition, Error, Refusal, Update};
 
 /// One write to one item, with the table it is for.

@@ -80,9 +80,10 @@ impl Source {
     fn compute(&self, item: &Item) -> Result<Value, Error> {
         match self {
             Self::Given(value) => Ok(value.clone()),
-            Self::At(path) => path.find(item).cloned().ok_or_else(|| {
-                Error::invalid("the update refers to an attribute that does not exist in the item")
-            }),
+            Self::At(path) => path
+                .find(item)
+                .cloned()
+                .ok_or_else(|| Error::invalid("the update refers to an attribute that does not exist in the item")),
             Self::AtOr(path, other) => path.find(item).map_or_else(|| other.compute(item), |value| Ok(value.clone())),
             Self::Joined(left, right) => match (left.compute(item)?, right.compute(item)?) {
                 (Value::L(mut joined), Value::L(more)) => {

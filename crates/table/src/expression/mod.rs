@@ -12,10 +12,10 @@ mod render;
 mod update;
 
 pub use condition::{Comparison, Condition, Operand};
-pub use key_condition::{KeyCondition, partition};
 pub(crate) use key_condition::SortCondition;
-pub use path::{Path, attr};
+pub use key_condition::{KeyCondition, partition};
 pub(crate) use path::Step;
+pub use path::{Path, attr};
 pub(crate) use projection::project;
 pub use render::Placeholders;
 pub use update::{SetTo, Source, Update};

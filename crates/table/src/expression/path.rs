@@ -73,4 +73,3 @@ impl From<String> for Path {
         attr(name)
     }
 }
-

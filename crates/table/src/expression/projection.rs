@@ -62,7 +62,8 @@ mod tests {
     fn nested_parts_keep_their_shape() {
         let page = |name: &str| Value::M(BTreeMap::from([("n".to_owned(), name.into()), ("k".to_owned(), "p".into())]));
         let item = Item::new().with("t", "title").with("p", vec![page("1"), page("2"), page("3")]).with("x", 1);
-        let paths = [attr("t"), attr("p").element(2).field("n"), attr("p").element(0), attr("absent"), attr("x").field("y")];
+        let paths =
+            [attr("t"), attr("p").element(2).field("n"), attr("p").element(0), attr("absent"), attr("x").field("y")];
         let name_only = Value::M(BTreeMap::from([("n".to_owned(), "3".into())]));
         let expected = Item::new().with("t", "title").with("p", vec![page("1"), name_only]);
         assert_eq!(project(&item, &paths), expected);

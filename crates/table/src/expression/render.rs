@@ -70,7 +70,9 @@ impl Placeholders {
             Condition::BeginsWith(path, start) => {
                 format!("begins_with({}, {})", self.path(path), self.value(start.clone()))
             }
-            Condition::Contains(path, part) => format!("contains({}, {})", self.path(path), self.value(part.clone())),
+            Condition::Contains(path, part) => {
+                format!("contains({}, {})", self.path(path), self.value(part.clone()))
+            }
             Condition::Compare(left, how, right) => {
                 format!("{} {} {}", self.operand(left), how.sign(), self.operand(right))
             }
@@ -123,7 +125,9 @@ impl Placeholders {
             SortCondition::Between(low, high) => {
                 format!("{name} BETWEEN {} AND {}", self.value(low), self.value(high))
             }
-            SortCondition::BeginsWith(start) => format!("begins_with({name}, {})", self.value(start)),
+            SortCondition::BeginsWith(start) => {
+                format!("begins_with({name}, {})", self.value(start))
+            }
         };
         format!("{partition} AND {sort}")
     }
@@ -152,7 +156,9 @@ impl Placeholders {
         match value {
             SetTo::Just(source) => self.source(source),
             SetTo::Sum(left, right) => format!("{} + {}", self.source(left), self.source(right)),
-            SetTo::Difference(left, right) => format!("{} - {}", self.source(left), self.source(right)),
+            SetTo::Difference(left, right) => {
+                format!("{} - {}", self.source(left), self.source(right))
+            }
         }
     }
 
@@ -160,8 +166,12 @@ impl Placeholders {
         match source {
             Source::Given(value) => self.value(value.clone()),
             Source::At(path) => self.path(path),
-            Source::AtOr(path, other) => format!("if_not_exists({}, {})", self.path(path), self.source(other)),
-            Source::Joined(left, right) => format!("list_append({}, {})", self.source(left), self.source(right)),
+            Source::AtOr(path, other) => {
+                format!("if_not_exists({}, {})", self.path(path), self.source(other))
+            }
+            Source::Joined(left, right) => {
+                format!("list_append({}, {})", self.source(left), self.source(right))
+            }
         }
     }
 
@@ -194,11 +204,9 @@ mod tests {
     fn texts_have_placeholders_only() {
         let mut placeholders = Placeholders::new();
         let condition = attr("status").equals("ACTIVE").and(attr("a.b").exists().or(!attr("n").at_least(3)));
-        assert_eq!(
-            placeholders.condition(&condition),
-            "#n0 = :v0 AND (attribute_exists(#n1) OR NOT (#n2 >= :v1))"
-        );
-        let update = Update::new().set("n", attr("n").or(0).plus(1)).remove(attr("p").element(2).field("x")).add("c", 1);
+        assert_eq!(placeholders.condition(&condition), "#n0 = :v0 AND (attribute_exists(#n1) OR NOT (#n2 >= :v1))");
+        let update =
+            Update::new().set("n", attr("n").or(0).plus(1)).remove(attr("p").element(2).field("x")).add("c", 1);
         assert_eq!(
             placeholders.update(&update).unwrap(),
             "SET #n2 = if_not_exists(#n2, :v2) + :v3 REMOVE #n3[2].#n4 ADD #n5 :v4"

@@ -28,11 +28,11 @@ impl Condition {
         tally.check(|placeholders| placeholders.condition(self))
     }
 
-    /// The top-level attributes it speaks of.
-    pub(crate) fn attributes(&self) -> Vec<&str> {
-        fn collect<'a>(condition: &'a Condition, names: &mut Vec<&'a str>) {
+    /// The places it speaks of.
+    pub(crate) fn places(&self) -> Vec<&Path> {
+        fn collect<'a>(condition: &'a Condition, places: &mut Vec<&'a Path>) {
             let mut operand = |operand: &'a Operand| match operand {
-                Operand::At(path) | Operand::SizeOf(path) => names.push(&path.attribute),
+                Operand::At(path) | Operand::SizeOf(path) => places.push(path),
                 Operand::Given(_) => {}
             };
             match condition {
@@ -40,20 +40,20 @@ impl Condition {
                 | Condition::NotExists(path)
                 | Condition::HasType(path, _)
                 | Condition::BeginsWith(path, _)
-                | Condition::Contains(path, _) => names.push(&path.attribute),
+                | Condition::Contains(path, _) => places.push(path),
                 Condition::Compare(left, _, right) => [left, right].into_iter().for_each(operand),
                 Condition::Between(value, low, high) => [value, low, high].into_iter().for_each(operand),
                 Condition::OneOf(value, candidates) => {
                     operand(value);
                     candidates.iter().for_each(operand);
                 }
-                Condition::All(inner) | Condition::Any(inner) => inner.iter().for_each(|inner| collect(inner, names)),
-                Condition::Not(inner) => collect(inner, names),
+                Condition::All(inner) | Condition::Any(inner) => inner.iter().for_each(|inner| collect(inner, places)),
+                Condition::Not(inner) => collect(inner, places),
             }
         }
-        let mut names = Vec::new();
-        collect(self, &mut names);
-        names
+        let mut places = Vec::new();
+        collect(self, &mut places);
+        places
     }
 }
 

@@ -4,12 +4,10 @@ use std::collections::BTreeSet;
 
 use super::expression::{check_key_value, check_projection};
 use super::value::check_attribute_name;
-use super::{
-    BATCH_GET_KEYS_MAX, BATCH_WRITES_MAX, TRANSACTION_ACTIONS_MAX, TRANSACTION_BYTES_MAX, check_name, ensure,
-};
+use super::{BATCH_GET_KEYS_MAX, BATCH_WRITES_MAX, TRANSACTION_ACTIONS_MAX, TRANSACTION_BYTES_MAX, check_name, ensure};
 use crate::Error;
 use crate::expression::Condition;
-use crate::model::{Cursor, Item, Key};
+use crate::model::{Cursor, Item, Key, Value};
 use crate::request::{
     Action, BatchGet, BatchWrite, BatchedWrite, DeleteItem, GetItem, PutItem, Query, Returning, Scan, TransactGet,
     TransactWrite, UpdateItem,
@@ -136,12 +134,29 @@ impl TransactWrite {
         let fine = (1..=TRANSACTION_ACTIONS_MAX).contains(&self.actions.len());
         ensure(fine, || "a transaction has 1 to 100 actions".to_owned())?;
         self.actions.iter().try_for_each(Action::validate)?;
+        for (position, action) in self.actions.iter().enumerate() {
+            let again = self.actions[position + 1..].iter().any(|other| action.surely_touches_what(other));
+            ensure(!again, || "a transaction touches each item once".to_owned())?;
+        }
         let given: usize = self.actions.iter().map(|action| action.put_item().map_or(0, Item::size_bytes)).sum();
         ensure(given <= TRANSACTION_BYTES_MAX, || "a transaction's items have at most 4 MB".to_owned())
     }
 }
 
 impl Action {
+    /// Whether the two are for one item. Of two puts only the table's definition tells.
+    fn surely_touches_what(&self, other: &Self) -> bool {
+        let has = |item: &Item, key: &Key| {
+            key.attributes().all(|(name, value)| item.get(name).and_then(Value::as_str) == Some(value))
+        };
+        self.table() == other.table()
+            && match (self.target(), other.target()) {
+                (Ok(key), Ok(other)) => key == other,
+                (Ok(key), Err(item)) | (Err(item), Ok(key)) => has(item, key),
+                (Err(_), Err(_)) => false,
+            }
+    }
+
     fn put_item(&self) -> Option<&Item> {
         match self {
             Self::Put(put) => Some(&put.item),
@@ -160,6 +175,7 @@ impl Action {
             }
             Self::Update(update) => {
                 update.validate()?;
+                ensure(!update.update.is_empty(), || "an update in a transaction changes something".to_owned())?;
                 quiet(update.returning)
             }
             Self::Delete(delete) => {

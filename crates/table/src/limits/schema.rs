@@ -82,8 +82,13 @@ pub(crate) fn check_cursor(table: &TableDefinition, schema: &KeySchema, cursor: 
     ensure(fits, || "the cursor is not of this query".to_owned())
 }
 
-/// A filter may not speak of the keys: the key condition does.
-pub(crate) fn check_filter(schema: &KeySchema, filter: &Condition) -> Result<(), Error> {
-    let on_key = filter.attributes().into_iter().find(|name| schema.attributes().any(|key| key == *name));
-    ensure(on_key.is_none(), || "a filter does not speak of key attributes".to_owned())
+/// A filter may not speak of the keys of what is queried: the key condition does. Nor may it look
+/// into any key.
+pub(crate) fn check_filter(table: &TableDefinition, schema: &KeySchema, filter: &Condition) -> Result<(), Error> {
+    let keys = table.key_attributes();
+    let places = filter.places();
+    let on_key = places.iter().any(|place| schema.attributes().any(|key| key == place.attribute));
+    ensure(!on_key, || "a filter does not speak of key attributes".to_owned())?;
+    let into_key = places.iter().any(|place| !place.steps.is_empty() && keys.contains(place.attribute.as_str()));
+    ensure(!into_key, || "a key attribute has nothing inside".to_owned())
 }

@@ -161,7 +161,7 @@ mod tests {
     fn sizes_follow_the_documented_rules() {
         for (value, bytes) in [
             (Value::from("戸棚"), 6),
-            (Value::from(0), 2),
+            (Value::from(0), 1),
             (Value::from(-12_345), 5),
             (Value::from(true), 1),
             (Value::Null, 1),

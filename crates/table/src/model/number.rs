@@ -40,17 +40,17 @@ impl Number {
         self.0.parse().unwrap_or(f64::NAN)
     }
 
-    /// How many significant digits it has (1 for zero), which decides its stored size.
-    pub(crate) fn significant_digits(&self) -> usize {
-        let digits = || self.0.bytes().filter(u8::is_ascii_digit);
-        let leading = digits().take_while(|digit| *digit == b'0').count();
-        let whole = self.0.bytes().any(|byte| byte == b'.');
-        let trailing = if whole { 0 } else { digits().rev().take_while(|digit| *digit == b'0').count() };
-        digits().count().saturating_sub(leading + trailing).max(1)
-    }
-
-    pub(crate) fn is_negative(&self) -> bool {
-        self.0.starts_with('-')
+    /// The bytes DynamoDB counts for it: one, one for each two significant digits before and after
+    /// the point, one for a minus.
+    pub(crate) fn size_bytes(&self) -> usize {
+        let digits = self.0.strip_prefix('-').unwrap_or(&self.0);
+        let (whole, fraction) = match digits.split_once('.') {
+            // Zeros in front of a fraction and behind a whole number are not significant.
+            Some(("0", fraction)) => (0, fraction.trim_start_matches('0').len()),
+            Some((whole, fraction)) => (whole.len(), fraction.len()),
+            None => (digits.trim_end_matches('0').len(), 0),
+        };
+        1 + whole.div_ceil(2) + fraction.div_ceil(2) + usize::from(self.0.starts_with('-'))
     }
 
     fn decimal(&self) -> BigDecimal {
@@ -190,9 +190,9 @@ mod tests {
     #[test]
     fn what_is_not_a_number_is_refused() {
         let long = "1".repeat(39);
-        for text in [
-            "", " 1", "1 ", "abc", "NaN", "inf", "1e", "--1", "1e126", "1e-131", "1e999999999", "0x10", "1_000", &long,
-        ] {
+        for text in
+            ["", " 1", "1 ", "abc", "NaN", "inf", "1e", "--1", "1e126", "1e-131", "1e999999999", "0x10", "1_000", &long]
+        {
             assert!(matches!(text.parse::<Number>(), Err(Error::Invalid(_))), "{text}");
         }
         assert!(Number::try_from(f64::NAN).is_err());
@@ -218,9 +218,19 @@ mod tests {
     }
 
     #[test]
-    fn significant_digits_count_what_is_stored() {
-        for (text, digits) in [("0", 1), ("100", 1), ("1200", 2), ("1.05", 3), ("0.0015", 2), ("-42", 2)] {
-            assert_eq!(text.parse::<Number>().unwrap().significant_digits(), digits, "{text}");
+    fn sizes_count_significant_digits() {
+        for (text, bytes) in [
+            ("0", 1),
+            ("42", 2),
+            ("-42", 3),
+            ("100", 2),
+            ("1200", 2),
+            ("12345", 4),
+            ("1.05", 3),
+            ("100.5", 4),
+            ("0.0000001", 2),
+        ] {
+            assert_eq!(text.parse::<Number>().unwrap().size_bytes(), bytes, "{text}");
         }
     }
 }

@@ -120,7 +120,7 @@ impl Value {
         const ENTRY: usize = 1;
         match self {
             Self::S(text) => text.len(),
-            Self::N(number) => number_size_bytes(number),
+            Self::N(number) => number.size_bytes(),
             Self::B(bytes) => bytes.len(),
             Self::Bool(_) | Self::Null => 1,
             Self::L(list) => CONTAINER + list.iter().map(|value| ENTRY + value.size_bytes()).sum::<usize>(),
@@ -129,15 +129,10 @@ impl Value {
                 CONTAINER + map.iter().map(entry).sum::<usize>()
             }
             Self::Ss(set) => set.iter().map(String::len).sum(),
-            Self::Ns(set) => set.iter().map(number_size_bytes).sum(),
+            Self::Ns(set) => set.iter().map(Number::size_bytes).sum(),
             Self::Bs(set) => set.iter().map(Vec::len).sum(),
         }
     }
-}
-
-/// One byte for two significant digits, one for the exponent, one for a sign.
-fn number_size_bytes(number: &Number) -> usize {
-    number.significant_digits().div_ceil(2) + 1 + usize::from(number.is_negative())
 }
 
 impl From<&str> for Value {

@@ -11,7 +11,8 @@ const LOOK_PAUSE: Duration = Duration::from_millis(20);
 
 /// Runs the server, and ends it once its own standard input is closed: the test process holds the
 /// other end, and the operating system closes that even when the test is killed.
-const SUPERVISOR: &str = r#"exec 3<&0; "$@" </dev/null 3<&- & server=$!; trap 'kill -9 $server 2>/dev/null' EXIT; cat <&3 >/dev/null"#;
+const SUPERVISOR: &str =
+    r#"exec 3<&0; "$@" </dev/null 3<&- & server=$!; trap 'kill -9 $server 2>/dev/null' EXIT; cat <&3 >/dev/null"#;
 
 /// A running server with its folder.
 #[derive(Debug)]
@@ -63,7 +64,7 @@ impl ServerProcess {
 }
 
 /// Ask again and again until it holds or the time is up.
-pub fn wait_until(longest: Duration, mut holds: impl FnMut() -> bool) -> bool {
+pub(super) fn wait_until(longest: Duration, mut holds: impl FnMut() -> bool) -> bool {
     for _ in 0..longest.as_millis() / LOOK_PAUSE.as_millis() {
         if holds() {
             return true;
