@@ -1,0 +1,10 @@
+//! What all tests of the stores need.
+
+#![allow(dead_code, reason = "each test program uses its own part of it")]
+
+mod fixture;
+pub mod servers;
+
+pub use fixture::{
+    Backend, Fixture, bytes, files, incoming, key, links, memory, prefix, s3, system,
+};
