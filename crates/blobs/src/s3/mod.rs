@@ -135,7 +135,10 @@ impl Blobs for S3Blobs {
         let wanted = match range {
             ByteRange::Whole => None,
             ByteRange::From(start) => Some(GetRange::Offset(start)),
-            ByteRange::Between(start, end) => Some(GetRange::Bounded(start..end)),
+            // Some servers count with signed numbers, and no object is larger than that.
+            ByteRange::Between(start, end) => {
+                Some(GetRange::Bounded(start..end.min(i64::MAX as u64)))
+            }
             ByteRange::Last(count) => Some(GetRange::Suffix(count)),
         };
         let ranged = wanted.is_some();
@@ -207,7 +210,8 @@ impl Blobs for S3Blobs {
 
 /// A key as `object_store` calls it: the same text.
 fn path(key: &Key) -> Path {
-    Path::from(key.as_str())
+    // Not `Path::from`, which would escape `~`.
+    Path::parse(key.as_str()).expect("every key is a path")
 }
 
 /// What is kept beside the content.

@@ -1,8 +1,14 @@
 //! What all tests of the stores need.
 
-#![allow(dead_code, reason = "each test program uses its own part of it")]
+#![allow(
+    dead_code,
+    unused_imports,
+    unreachable_pub,
+    reason = "each test program uses its own part of it"
+)]
 
 mod fixture;
+pub mod proxy;
 pub mod servers;
 
 pub use fixture::{
