@@ -55,7 +55,7 @@ fn replace_in_url(request: &mut Request, from: &str, to: &str) {
     *request.url_mut() = Url::parse(&url.replacen(from, to, 1)).expect("a URL");
 }
 
-async fn a_link_uploads_and_downloads(t: &Fixture) {
+pub async fn a_link_uploads_and_downloads(t: &Fixture) {
     for with_digest in [false, true] {
         let (key, terms) = (t.key("photo"), terms(with_digest));
         let link = t.blobs.upload_link(&key, &terms).await.expect("a link");
@@ -80,25 +80,13 @@ async fn a_link_uploads_and_downloads(t: &Fixture) {
     assert_eq!(answer.text().await.expect("a body"), CONTENT);
 }
 
-#[tokio::test]
-async fn seaweedfs_follows_links() {
-    a_link_uploads_and_downloads(&Fixture::seaweedfs().await).await;
-}
-
-#[tokio::test]
-async fn ministack_follows_links() {
-    a_link_uploads_and_downloads(&Fixture::ministack().await).await;
-}
-
 /// The same store, an hour ago.
 fn an_hour_ago(t: &Fixture) -> S3Blobs {
     let clock = ManualClock::at(SystemClock.now_ms() - 3_600_000);
     s3(t.endpoint.expect("a server"), Arc::new(clock))
 }
 
-#[tokio::test]
-async fn the_server_refuses_uploads_of_other_terms() {
-    let t = Fixture::seaweedfs().await;
+pub async fn the_server_refuses_uploads_of_other_terms(t: &Fixture) {
     for digest in [false, true] {
         let key = t.key("photo");
         let link = t.blobs.upload_link(&key, &terms(digest)).await.expect("a link");
@@ -156,16 +144,14 @@ async fn the_server_refuses_uploads_of_other_terms() {
             let answer = follow(&link, "what was AGREED on", unchanged).await;
             assert!(!answer.status().is_success(), "another content was accepted: {answer:?}");
         }
-        let late = an_hour_ago(&t).upload_link(&key, &terms(digest)).await.expect("a link");
+        let late = an_hour_ago(t).upload_link(&key, &terms(digest)).await.expect("a link");
         let answer = follow(&late, CONTENT, unchanged).await;
         assert!(!answer.status().is_success(), "an expired link was accepted: {answer:?}");
         assert_eq!(t.all_keys().await, [""; 0]);
     }
 }
 
-#[tokio::test]
-async fn the_server_refuses_downloads_of_other_terms() {
-    let t = Fixture::seaweedfs().await;
+pub async fn the_server_refuses_downloads_of_other_terms(t: &Fixture) {
     let key = t.key("photo");
     for text in ["photo", "other"] {
         t.blobs.put(&t.key(text), CONTENT.into(), PutOptions::default()).await.expect("stored");
@@ -181,7 +167,7 @@ async fn the_server_refuses_downloads_of_other_terms() {
         let answer = follow(&link, "", |request| replace_in_url(request, from, to)).await;
         assert!(!answer.status().is_success(), "{from} -> {to} was accepted: {answer:?}");
     }
-    let late = an_hour_ago(&t).download_link(&key, &download_terms()).await.expect("a link");
+    let late = an_hour_ago(t).download_link(&key, &download_terms()).await.expect("a link");
     let answer = follow(&late, "", unchanged).await;
     assert!(!answer.status().is_success(), "an expired link was accepted: {answer:?}");
 }

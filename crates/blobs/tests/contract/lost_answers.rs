@@ -13,7 +13,7 @@ async fn behind_proxy(t: &Fixture, method: &'static str, loss: Loss) -> (S3Blobs
     (s3(&proxy.endpoint, system()), proxy)
 }
 
-async fn lost_answers_are_not_conflicts(t: &Fixture) {
+pub async fn lost_answers_are_not_conflicts(t: &Fixture) {
     for (number, loss) in LOSSES.into_iter().enumerate() {
         for count in [1, 2] {
             let (blobs, proxy) = behind_proxy(t, "PUT", loss).await;
@@ -33,20 +33,8 @@ async fn lost_answers_are_not_conflicts(t: &Fixture) {
     }
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn seaweedfs_lost_answers_are_not_conflicts() {
-    lost_answers_are_not_conflicts(&Fixture::seaweedfs().await).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn ministack_lost_answers_are_not_conflicts() {
-    lost_answers_are_not_conflicts(&Fixture::ministack().await).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_real_conflict_stays_one() {
-    let t = Fixture::ministack().await;
-    let (blobs, proxy) = behind_proxy(&t, "PUT", Loss::Broken).await;
+pub async fn a_real_conflict_stays_one(t: &Fixture) {
+    let (blobs, proxy) = behind_proxy(t, "PUT", Loss::Broken).await;
     let key = t.key("a");
     blobs.put(&key, "theirs".into(), PutOptions::default()).await.expect("stored");
     let if_absent = || PutOptions::with_mode(PutMode::IfAbsent);
@@ -61,11 +49,9 @@ async fn a_real_conflict_stays_one() {
     blobs.read_verified(&key, Expect::exactly(b"theirs"), 99).await.expect("unchanged");
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_completed_upload_is_found_again() {
-    let t = Fixture::ministack().await;
+pub async fn a_completed_upload_is_found_again(t: &Fixture) {
     for (number, loss) in LOSSES.into_iter().enumerate() {
-        let (blobs, proxy) = behind_proxy(&t, "POST", loss).await;
+        let (blobs, proxy) = behind_proxy(t, "POST", loss).await;
         let (key, content) = (t.key(&format!("a-{number}")), bytes(6, 9_000_000));
         let expect = Expect::exactly(&content);
         // The first POST begins the upload, and may be repeated; the second completes it.

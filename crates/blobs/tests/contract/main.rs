@@ -3,6 +3,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod agreement;
 mod basics;
 mod conditions;
 mod expectations;
@@ -13,13 +14,14 @@ mod races;
 mod ranges;
 mod streams;
 
-/// A test function per backend and case, so that each can be run and fails by itself.
+/// A test function per backend and case, so that each can be run and fails by itself. The first
+/// cases are for every store, the others for those behind a server.
 macro_rules! contract {
-    ($($cases:tt)*) => {
-        on!(files $($cases)*);
-        on!(memory $($cases)*);
-        on!(seaweedfs $($cases)*);
-        on!(ministack $($cases)*);
+    ({ $($every:tt)* } { $($served:tt)* }) => {
+        on!(files $($every)*);
+        on!(memory $($every)*);
+        on!(seaweedfs $($every)* $($served)*);
+        on!(ministack $($every)* $($served)*);
     };
 }
 
@@ -36,7 +38,7 @@ macro_rules! on {
     };
 }
 
-contract! {
+contract! {{
     basics {
         what_is_put_can_be_got
         an_empty_object_is_an_object
@@ -85,4 +87,18 @@ contract! {
         impossible_pages_are_refused
         an_entry_says_what_head_says
     }
-}
+} {
+    links {
+        a_link_uploads_and_downloads
+        the_server_refuses_uploads_of_other_terms
+        the_server_refuses_downloads_of_other_terms
+    }
+    lost_answers {
+        lost_answers_are_not_conflicts
+        a_real_conflict_stays_one
+        a_completed_upload_is_found_again
+    }
+    agreement {
+        any_sequence_agrees_with_memory
+    }
+}}

@@ -9,6 +9,7 @@
 
 mod fixture;
 pub mod proxy;
+pub mod sequence;
 pub mod servers;
 
 pub use fixture::{

@@ -27,7 +27,7 @@ pub struct Server {
     _supervisor: Child,
 }
 
-/// `SeaweedFS`, which checks signatures.
+/// `SeaweedFS`, which checks all signatures.
 pub fn seaweedfs() -> &'static Server {
     static SERVER: OnceLock<Server> = OnceLock::new();
     SERVER.get_or_init(|| {
@@ -66,7 +66,7 @@ pub fn seaweedfs() -> &'static Server {
     })
 }
 
-/// ministack, which does not check signatures.
+/// ministack, which checks the signatures of links, and no others.
 pub fn ministack() -> &'static Server {
     static SERVER: OnceLock<Server> = OnceLock::new();
     SERVER.get_or_init(|| {
@@ -76,6 +76,8 @@ pub fn ministack() -> &'static Server {
             ("SERVICES", "s3".to_owned()),
             ("BIND_HOST", "127.0.0.1".to_owned()),
             ("GATEWAY_PORT", port.to_string()),
+            ("AWS_ACCESS_KEY_ID", ACCESS_KEY.to_owned()),
+            ("AWS_SECRET_ACCESS_KEY", SECRET_KEY.to_owned()),
             ("TMPDIR", folder.display().to_string()),
         ];
         start(&tool("python/bin/ministack"), &[], &variables, &folder, port)

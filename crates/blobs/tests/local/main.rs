@@ -1,0 +1,12 @@
+//! What needs no server: files and memory against each other, files against crashes, other
+//! processes and damage, and our own signed links.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod agreement;
+mod crash;
+mod damage;
+mod faults;
+mod links;
+mod processes;
