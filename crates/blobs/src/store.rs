@@ -20,7 +20,7 @@ pub const MAX_OBJECT: u64 = 10_000 * crate::s3::PART as u64;
 pub const MAX_PAGE: usize = 1_000;
 
 /// The longest life of a signed link; S3's own limit.
-pub const MAX_LIFETIME: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+pub const MAX_LIFETIME: Duration = Duration::from_hours(7 * 24);
 
 /// The largest content a signed link may upload: S3's limit for a single request.
 pub const MAX_UPLOAD: u64 = 5 * 1024 * 1024 * 1024;

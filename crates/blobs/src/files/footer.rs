@@ -96,11 +96,11 @@ mod tests {
 
     #[test]
     fn a_cut_or_changed_footer_is_noticed() {
-        let (footer, bytes) = file(b"content", "image/jpeg");
+        let (_, bytes) = file(b"content", "image/jpeg");
         for end in 0..bytes.len() {
             assert!(Footer::decode(&bytes[..end], end as u64).is_err(), "cut at {end}");
         }
-        for at in footer.size as usize..bytes.len() {
+        for at in b"content".len()..bytes.len() {
             let mut damaged = bytes.clone();
             damaged[at] ^= 1;
             assert!(Footer::decode(&damaged, damaged.len() as u64).is_err(), "bit at {at}");

@@ -268,7 +268,7 @@ impl Blobs for FileBlobs {
     }
 
     async fn delete(&self, key: &Key) -> Result<()> {
-        self.in_turn(key, "deleting an object", |shared, key| shared.remove(key)).await
+        self.in_turn(key, "deleting an object", Shared::remove).await
     }
 
     async fn list(&self, prefix: &Prefix, after: Option<&Key>, limit: usize) -> Result<Page> {

@@ -14,7 +14,7 @@ use crate::digest::hex;
 
 /// How long an abandoned file is left alone. It is not locked then, so nobody writes it any more;
 /// the wait covers the moment between creating a file and locking it.
-const ABANDONED_AFTER: Duration = Duration::from_secs(60 * 60);
+const ABANDONED_AFTER: Duration = Duration::from_hours(1);
 
 /// A file under a temporary name, removed unless it is published.
 ///

@@ -103,7 +103,7 @@ impl S3Blobs {
     }
 
     /// Wait before trying again, a little longer each time and never as long as others do.
-    async fn back_off(&self, turn: u32) {
+    pub(super) async fn back_off(&self, turn: u32) {
         if turn > 0 {
             let longest = 50_u64 << turn.min(6);
             let wait = longest / 2 + self.random.below(longest / 2);

@@ -69,7 +69,7 @@ impl S3Config {
             path_style: false,
             credentials: S3Credentials::Environment,
             retries: 6,
-            patience: Duration::from_secs(60),
+            patience: Duration::from_mins(1),
         }
     }
 
@@ -110,9 +110,10 @@ impl S3Config {
             "http" if is_loopback(authority) => {}
             _ => return wrong("the endpoint is not https, and not on this machine"),
         }
-        Ok(match self.path_style {
-            true => format!("{endpoint}/{bucket}"),
-            false => format!("{scheme}://{bucket}.{authority}"),
+        Ok(if self.path_style {
+            format!("{endpoint}/{bucket}")
+        } else {
+            format!("{scheme}://{bucket}.{authority}")
         })
     }
 

@@ -164,8 +164,14 @@ impl Blobs for S3Blobs {
     }
 
     async fn delete(&self, key: &Key) -> Result<()> {
-        match self.client.delete(&path(key)).await {
-            Ok(()) | Err(StoreError::NotFound { .. }) => Ok(()),
+        // `object_store` does not know that this may be repeated after a lost answer.
+        let mut deleted = self.client.delete(&path(key)).await;
+        if let Err(StoreError::Generic { .. }) = deleted {
+            self.back_off(1).await;
+            deleted = self.client.delete(&path(key)).await;
+        }
+        match deleted.map_err(|error| reading(key, error)) {
+            Ok(()) | Err(Error::NotFound { .. }) => Ok(()),
             Err(error) => Err(Error::unknown("deleting an object", error)),
         }
     }

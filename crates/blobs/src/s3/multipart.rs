@@ -60,6 +60,10 @@ struct Upload {
 }
 
 impl Upload {
+    fn completed(mut self) {
+        self.open = false;
+    }
+
     async fn abort(mut self) {
         self.open = false;
         abort(&self.client, &self.path, &self.id).await;
@@ -119,20 +123,17 @@ impl S3Blobs {
         };
         let completed = self.client.complete_multipart(&upload.path, &upload.id, sent).await;
         let etag = match completed {
-            Ok(put) => {
-                let mut upload = upload;
-                upload.open = false;
-                self.etag_of(key, put.e_tag).await?
-            }
-            // A repeated completion fails because the first one succeeded: look whose object it is.
-            Err(error) => match self.find_mark(key, &mark).await {
-                Ok(Some(etag)) => etag,
-                _ => {
+            Ok(put) => self.etag_of(key, put.e_tag).await?,
+            Err(error) => {
+                // A repeated completion fails if the first one succeeded: whose object is it?
+                let Ok(Some(etag)) = self.find_mark(key, &mark).await else {
                     upload.abort().await;
                     return Err(Error::unknown("completing an object", error));
-                }
-            },
+                };
+                etag
+            }
         };
+        upload.completed();
         Ok((etag, size, digest))
     }
 }

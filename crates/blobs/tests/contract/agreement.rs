@@ -9,7 +9,7 @@ use crate::support::{Backend, Fixture, memory};
 /// Each request takes a server some milliseconds, so these are few; files get many more.
 const SEQUENCES: usize = 12;
 
-pub async fn any_sequence_agrees_with_memory(t: &Fixture) {
+pub(crate) async fn any_sequence_agrees_with_memory(t: &Fixture) {
     let mut runner = TestRunner::new(Config::default());
     for number in 0..SEQUENCES {
         let sequence = requests(40).new_tree(&mut runner).expect("a sequence").current();

@@ -5,7 +5,7 @@ use bytes::Bytes;
 
 use crate::support::{Fixture, bytes};
 
-pub async fn what_is_put_can_be_got(t: &Fixture) {
+pub(crate) async fn what_is_put_can_be_got(t: &Fixture) {
     let (key, content) = (t.key("photos/2024/a.jpg"), bytes(1, 100_000));
     let content_type = ContentType::new("text/plain; charset=utf-8").expect("a type");
     let options = PutOptions { content_type: content_type.clone(), ..Default::default() };
@@ -22,7 +22,7 @@ pub async fn what_is_put_can_be_got(t: &Fixture) {
     assert_eq!(t.blobs.head(&key).await.expect("found"), meta);
 }
 
-pub async fn an_empty_object_is_an_object(t: &Fixture) {
+pub(crate) async fn an_empty_object_is_an_object(t: &Fixture) {
     let key = t.key("empty");
     let options = PutOptions { expect: Expect::exactly(b""), ..Default::default() };
     let receipt = t.blobs.put(&key, Bytes::new(), options).await.expect("stored");
@@ -33,7 +33,7 @@ pub async fn an_empty_object_is_an_object(t: &Fixture) {
     assert_eq!(t.all_keys().await, ["empty"]);
 }
 
-pub async fn a_put_replaces_all_of_an_object(t: &Fixture) {
+pub(crate) async fn a_put_replaces_all_of_an_object(t: &Fixture) {
     let key = t.key("a");
     let jpeg = ContentType::new("image/jpeg").expect("a type");
     let options = PutOptions { content_type: jpeg, ..Default::default() };
@@ -45,7 +45,7 @@ pub async fn a_put_replaces_all_of_an_object(t: &Fixture) {
     assert_eq!(meta.digest, Some(Digest::of(b"short")));
 }
 
-pub async fn what_is_missing_is_not_found(t: &Fixture) {
+pub(crate) async fn what_is_missing_is_not_found(t: &Fixture) {
     t.blobs.put(&t.key("a/b"), "x".into(), PutOptions::default()).await.expect("stored");
     for text in ["b", "a", "a/b/c", "a/c"] {
         let key = t.key(text);
@@ -55,7 +55,7 @@ pub async fn what_is_missing_is_not_found(t: &Fixture) {
     }
 }
 
-pub async fn deleting_twice_is_fine(t: &Fixture) {
+pub(crate) async fn deleting_twice_is_fine(t: &Fixture) {
     let (key, other) = (t.key("a"), t.key("b"));
     for key in [&key, &other] {
         t.blobs.put(key, "x".into(), PutOptions::default()).await.expect("stored");
@@ -68,7 +68,7 @@ pub async fn deleting_twice_is_fine(t: &Fixture) {
     assert_eq!(t.all_keys().await, ["b"]);
 }
 
-pub async fn an_object_may_also_be_a_prefix(t: &Fixture) {
+pub(crate) async fn an_object_may_also_be_a_prefix(t: &Fixture) {
     for text in ["a/b/c", "a/b", "a"] {
         t.blobs.put(&t.key(text), text.into(), PutOptions::default()).await.expect(text);
     }
@@ -81,7 +81,7 @@ pub async fn an_object_may_also_be_a_prefix(t: &Fixture) {
     }
 }
 
-pub async fn the_longest_and_oddest_keys_work(t: &Fixture) {
+pub(crate) async fn the_longest_and_oddest_keys_work(t: &Fixture) {
     let room = MAX_KEY - t.key("x").as_str().len() + 1;
     let long = format!("{}/{}", "s".repeat(254), "t".repeat(room - 255));
     for text in ["-_.~", "~~", "a.", "-rf", "A", "a", "CON", "x.tar.gz", long.as_str()] {
@@ -95,7 +95,7 @@ pub async fn the_longest_and_oddest_keys_work(t: &Fixture) {
     assert_eq!(t.all_keys().await.len(), 9);
 }
 
-pub async fn a_verified_read_notices_other_content(t: &Fixture) {
+pub(crate) async fn a_verified_read_notices_other_content(t: &Fixture) {
     let key = t.key("a");
     t.blobs.put(&key, "content".into(), PutOptions::default()).await.expect("stored");
     t.blobs.read_verified(&key, Expect::exactly(b"content"), 99).await.expect("intact");
@@ -105,7 +105,7 @@ pub async fn a_verified_read_notices_other_content(t: &Fixture) {
     }
 }
 
-pub async fn a_bounded_read_refuses_more(t: &Fixture) {
+pub(crate) async fn a_bounded_read_refuses_more(t: &Fixture) {
     let key = t.key("a");
     t.blobs.put(&key, "content".into(), PutOptions::default()).await.expect("stored");
     let read = t.blobs.read_verified(&key, Expect::ANYTHING, 6).await;

@@ -12,7 +12,7 @@ fn if_match(etag: &ETag) -> PutOptions {
     PutOptions::with_mode(PutMode::IfMatch(etag.clone()))
 }
 
-pub async fn if_absent_stores_only_once(t: &Fixture) {
+pub(crate) async fn if_absent_stores_only_once(t: &Fixture) {
     let key = t.key("a");
     let first = t.blobs.put(&key, "first".into(), if_absent()).await.expect("stored");
     for content in ["second", "first"] {
@@ -26,7 +26,7 @@ pub async fn if_absent_stores_only_once(t: &Fixture) {
     t.blobs.put(&key, "third".into(), if_absent()).await.expect("stored again");
 }
 
-pub async fn if_match_stores_over_that_version_only(t: &Fixture) {
+pub(crate) async fn if_match_stores_over_that_version_only(t: &Fixture) {
     let key = t.key("a");
     let first = t.blobs.put(&key, "first".into(), PutOptions::default()).await.expect("stored");
     let second = t.blobs.put(&key, "second".into(), if_match(&first.etag)).await.expect("stored");
@@ -41,7 +41,7 @@ pub async fn if_match_stores_over_that_version_only(t: &Fixture) {
     t.blobs.put(&key, "third".into(), if_match(&meta.etag)).await.expect("stored");
 }
 
-pub async fn if_match_needs_an_object(t: &Fixture) {
+pub(crate) async fn if_match_needs_an_object(t: &Fixture) {
     let key = t.key("a");
     let first = t.blobs.put(&key, "first".into(), PutOptions::default()).await.expect("stored");
     t.blobs.delete(&key).await.expect("deleted");
@@ -50,7 +50,7 @@ pub async fn if_match_needs_an_object(t: &Fixture) {
     assert!(matches!(t.blobs.head(&key).await, Err(Error::NotFound { .. })));
 }
 
-pub async fn an_etag_changes_with_every_change(t: &Fixture) {
+pub(crate) async fn an_etag_changes_with_every_change(t: &Fixture) {
     // Contents of the same size, as fast as possible: neither times nor inodes tell them apart.
     let key = t.key("a");
     let mut seen = std::collections::HashSet::new();
@@ -63,7 +63,7 @@ pub async fn an_etag_changes_with_every_change(t: &Fixture) {
     }
 }
 
-pub async fn strange_etags_match_nothing(t: &Fixture) {
+pub(crate) async fn strange_etags_match_nothing(t: &Fixture) {
     let key = t.key("a");
     t.blobs.put(&key, "first".into(), PutOptions::default()).await.expect("stored");
     for text in ["*", "x", "W/x", "a,b", "%00", "damaged", &"f".repeat(128)] {

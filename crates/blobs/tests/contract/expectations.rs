@@ -24,7 +24,7 @@ fn wrong() -> Vec<Expect> {
     ]
 }
 
-pub async fn a_wrong_put_changes_nothing(t: &Fixture) {
+pub(crate) async fn a_wrong_put_changes_nothing(t: &Fixture) {
     t.blobs.put(&t.key("old"), "old".into(), PutOptions::default()).await.expect("stored");
     for expect in wrong() {
         for key in ["old", "new"] {
@@ -36,7 +36,7 @@ pub async fn a_wrong_put_changes_nothing(t: &Fixture) {
     }
 }
 
-pub async fn a_wrong_stream_changes_nothing(t: &Fixture) {
+pub(crate) async fn a_wrong_stream_changes_nothing(t: &Fixture) {
     t.blobs.put(&t.key("old"), "old".into(), PutOptions::default()).await.expect("stored");
     for expect in wrong() {
         for key in ["old", "new"] {
@@ -49,7 +49,7 @@ pub async fn a_wrong_stream_changes_nothing(t: &Fixture) {
     }
 }
 
-pub async fn a_failing_stream_changes_nothing(t: &Fixture) {
+pub(crate) async fn a_failing_stream_changes_nothing(t: &Fixture) {
     t.blobs.put(&t.key("old"), "old".into(), PutOptions::default()).await.expect("stored");
     for before in [0, 1, 3] {
         for key in ["old", "new"] {
@@ -63,7 +63,7 @@ pub async fn a_failing_stream_changes_nothing(t: &Fixture) {
     }
 }
 
-pub async fn an_endless_stream_is_stopped(t: &Fixture) {
+pub(crate) async fn an_endless_stream_is_stopped(t: &Fixture) {
     t.blobs.put(&t.key("old"), "old".into(), PutOptions::default()).await.expect("stored");
     let endless: Incoming =
         futures::stream::repeat_with(|| Ok(Bytes::from_static(&[0; 1000]))).boxed();

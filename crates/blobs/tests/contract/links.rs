@@ -20,7 +20,7 @@ fn terms(digest: bool) -> UploadTerms {
         length: CONTENT.len() as u64,
         content_type: ContentType::new("image/jpeg").expect("a type"),
         digest: digest.then(|| Digest::of(CONTENT.as_bytes())),
-        lifetime: Duration::from_secs(60),
+        lifetime: Duration::from_mins(1),
     }
 }
 
@@ -28,7 +28,7 @@ fn download_terms() -> DownloadTerms {
     DownloadTerms {
         content_type: ContentType::new("image/png").expect("a type"),
         file_name: Some(FileName::new("戸棚の\"写真\" 1.png").expect("a name")),
-        lifetime: Duration::from_secs(60),
+        lifetime: Duration::from_mins(1),
     }
 }
 
@@ -49,13 +49,16 @@ async fn follow(link: &Link, body: &'static str, change: impl FnOnce(&mut Reques
 
 fn unchanged(_: &mut Request) {}
 
+/// What someone might do to a request that they were given a link for.
+type Change = Box<dyn FnOnce(&mut Request)>;
+
 fn replace_in_url(request: &mut Request, from: &str, to: &str) {
     let url = request.url().as_str();
     assert!(url.contains(from), "{url}");
     *request.url_mut() = Url::parse(&url.replacen(from, to, 1)).expect("a URL");
 }
 
-pub async fn a_link_uploads_and_downloads(t: &Fixture) {
+pub(crate) async fn a_link_uploads_and_downloads(t: &Fixture) {
     for with_digest in [false, true] {
         let (key, terms) = (t.key("photo"), terms(with_digest));
         let link = t.blobs.upload_link(&key, &terms).await.expect("a link");
@@ -86,57 +89,36 @@ fn an_hour_ago(t: &Fixture) -> S3Blobs {
     s3(t.endpoint.expect("a server"), Arc::new(clock))
 }
 
-pub async fn the_server_refuses_uploads_of_other_terms(t: &Fixture) {
+/// Uploads that were not agreed on: what is wrong, the body, and a change to the request.
+fn wrong_uploads() -> Vec<(&'static str, &'static str, Change)> {
+    let set_type = |request: &mut Request| {
+        request.headers_mut().insert(CONTENT_TYPE, "text/html".parse().expect("a value"));
+    };
+    let no_type = |request: &mut Request| {
+        request.headers_mut().remove(CONTENT_TYPE);
+    };
+    let delete = |request: &mut Request| *request.method_mut() = reqwest::Method::DELETE;
+    let in_url = |from: &'static str, to: &'static str| -> Change {
+        Box::new(move |request| replace_in_url(request, from, to))
+    };
+    vec![
+        ("a longer content", "what was agreed on!", Box::new(unchanged)),
+        ("a shorter content", "what was agreed o", Box::new(unchanged)),
+        ("an empty content", "", Box::new(unchanged)),
+        ("another type", CONTENT, Box::new(set_type)),
+        ("no type", CONTENT, Box::new(no_type)),
+        ("another method", CONTENT, Box::new(delete)),
+        ("another key", CONTENT, in_url("photo?", "other?")),
+        ("a longer life", CONTENT, in_url("X-Amz-Expires=60", "X-Amz-Expires=6000")),
+        ("fewer signed headers", CONTENT, in_url("content-length%3B", "")),
+    ]
+}
+
+pub(crate) async fn the_server_refuses_uploads_of_other_terms(t: &Fixture) {
     for digest in [false, true] {
         let key = t.key("photo");
         let link = t.blobs.upload_link(&key, &terms(digest)).await.expect("a link");
-        type Change = Box<dyn FnOnce(&mut Request)>;
-        let wrong: Vec<(&str, &str, Change)> = vec![
-            ("longer", "what was agreed on!", Box::new(unchanged)),
-            ("shorter", "what was agreed o", Box::new(unchanged)),
-            ("empty", "", Box::new(unchanged)),
-            (
-                "another type",
-                CONTENT,
-                Box::new(|request| {
-                    request
-                        .headers_mut()
-                        .insert(CONTENT_TYPE, "text/html".parse().expect("a value"));
-                }),
-            ),
-            (
-                "no type",
-                CONTENT,
-                Box::new(|request| {
-                    request.headers_mut().remove(CONTENT_TYPE);
-                }),
-            ),
-            (
-                "another key",
-                CONTENT,
-                Box::new(|request| replace_in_url(request, "photo?", "other?")),
-            ),
-            (
-                "a longer life",
-                CONTENT,
-                Box::new(|request| {
-                    replace_in_url(request, "X-Amz-Expires=60", "X-Amz-Expires=6000");
-                }),
-            ),
-            (
-                "fewer signed headers",
-                CONTENT,
-                Box::new(|request| {
-                    replace_in_url(request, "content-length%3B", "");
-                }),
-            ),
-            (
-                "another method",
-                CONTENT,
-                Box::new(|request| *request.method_mut() = "DELETE".parse().expect("a method")),
-            ),
-        ];
-        for (what, body, change) in wrong {
+        for (what, body, change) in wrong_uploads() {
             let answer = follow(&link, body, change).await;
             assert!(!answer.status().is_success(), "{what} was accepted: {answer:?}");
         }
@@ -151,7 +133,7 @@ pub async fn the_server_refuses_uploads_of_other_terms(t: &Fixture) {
     }
 }
 
-pub async fn the_server_refuses_downloads_of_other_terms(t: &Fixture) {
+pub(crate) async fn the_server_refuses_downloads_of_other_terms(t: &Fixture) {
     let key = t.key("photo");
     for text in ["photo", "other"] {
         t.blobs.put(&t.key(text), CONTENT.into(), PutOptions::default()).await.expect("stored");

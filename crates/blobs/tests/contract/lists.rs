@@ -35,7 +35,7 @@ async fn paged(t: &Fixture, prefix: &str, limit: usize) -> Vec<String> {
     }
 }
 
-pub async fn a_list_is_in_key_order(t: &Fixture) {
+pub(crate) async fn a_list_is_in_key_order(t: &Fixture) {
     // `-` and `.` come before `/`, digits and letters after it.
     let mut texts = vec!["b", "a/x", "a0", "a/b/c", "B", "a/z/y"];
     if keeps_key_order(t) {
@@ -50,7 +50,7 @@ pub async fn a_list_is_in_key_order(t: &Fixture) {
     }
 }
 
-pub async fn pages_follow_each_other(t: &Fixture) {
+pub(crate) async fn pages_follow_each_other(t: &Fixture) {
     let count = if t.is_s3() { 25 } else { 2_500 };
     let text = |number| format!("{:02}/{number:05}", number % 7);
     let mut texts: Vec<String> = (0..count).map(text).collect();
@@ -77,7 +77,7 @@ pub async fn pages_follow_each_other(t: &Fixture) {
     assert_eq!(page, blobs::Page::default());
 }
 
-pub async fn a_prefix_is_compared_as_text(t: &Fixture) {
+pub(crate) async fn a_prefix_is_compared_as_text(t: &Fixture) {
     put_all(t, &["a/1", "a/b/2", "ab/3", "b"].map(str::to_owned)).await;
     assert_eq!(paged(t, "a/", 1).await, ["a/1", "a/b/2"]);
     assert_eq!(paged(t, "a", 2).await, ["a/1", "a/b/2", "ab/3"]);
@@ -93,14 +93,14 @@ pub async fn a_prefix_is_compared_as_text(t: &Fixture) {
     }
 }
 
-pub async fn impossible_pages_are_refused(t: &Fixture) {
+pub(crate) async fn impossible_pages_are_refused(t: &Fixture) {
     for limit in [0, 1_001, usize::MAX] {
         let result = t.blobs.list(&t.prefix(""), None, limit).await;
         assert!(matches!(result, Err(Error::Invalid(Invalid::PageSize))), "{limit}: {result:?}");
     }
 }
 
-pub async fn an_entry_says_what_head_says(t: &Fixture) {
+pub(crate) async fn an_entry_says_what_head_says(t: &Fixture) {
     put_all(t, &["a/b".to_owned()]).await;
     let meta = t.blobs.head(&t.key("a/b")).await.expect("found");
     let page = t.blobs.list(&t.prefix(""), None, 9).await.expect("a page");

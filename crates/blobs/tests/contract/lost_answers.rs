@@ -13,7 +13,7 @@ async fn behind_proxy(t: &Fixture, method: &'static str, loss: Loss) -> (S3Blobs
     (s3(&proxy.endpoint, system()), proxy)
 }
 
-pub async fn lost_answers_are_not_conflicts(t: &Fixture) {
+pub(crate) async fn lost_answers_are_not_conflicts(t: &Fixture) {
     for (number, loss) in LOSSES.into_iter().enumerate() {
         for count in [1, 2] {
             let (blobs, proxy) = behind_proxy(t, "PUT", loss).await;
@@ -33,7 +33,7 @@ pub async fn lost_answers_are_not_conflicts(t: &Fixture) {
     }
 }
 
-pub async fn a_real_conflict_stays_one(t: &Fixture) {
+pub(crate) async fn a_real_conflict_stays_one(t: &Fixture) {
     let (blobs, proxy) = behind_proxy(t, "PUT", Loss::Broken).await;
     let key = t.key("a");
     blobs.put(&key, "theirs".into(), PutOptions::default()).await.expect("stored");
@@ -49,7 +49,7 @@ pub async fn a_real_conflict_stays_one(t: &Fixture) {
     blobs.read_verified(&key, Expect::exactly(b"theirs"), 99).await.expect("unchanged");
 }
 
-pub async fn a_completed_upload_is_found_again(t: &Fixture) {
+pub(crate) async fn a_completed_upload_is_found_again(t: &Fixture) {
     for (number, loss) in LOSSES.into_iter().enumerate() {
         let (blobs, proxy) = behind_proxy(t, "POST", loss).await;
         let (key, content) = (t.key(&format!("a-{number}")), bytes(6, 9_000_000));

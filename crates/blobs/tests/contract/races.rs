@@ -48,7 +48,7 @@ async fn only_winner(t: &Fixture, key: &Key, results: Vec<(String, Result<Receip
     meta.etag
 }
 
-pub async fn one_of_many_if_absent_wins(t: &Fixture) {
+pub(crate) async fn one_of_many_if_absent_wins(t: &Fixture) {
     for round in 0..rounds(t) {
         let key = t.key(&format!("round-{round}"));
         let results = race(t, &key, &PutMode::IfAbsent).await;
@@ -56,7 +56,7 @@ pub async fn one_of_many_if_absent_wins(t: &Fixture) {
     }
 }
 
-pub async fn one_of_many_if_match_wins(t: &Fixture) {
+pub(crate) async fn one_of_many_if_match_wins(t: &Fixture) {
     let key = t.key("a");
     for round in 0..rounds(t) {
         let content = format!("round {round}");
@@ -68,7 +68,7 @@ pub async fn one_of_many_if_match_wins(t: &Fixture) {
 }
 
 /// Readers that change and write back, each until it succeeded: the usual way to use `IfMatch`.
-pub async fn no_increment_is_lost(t: &Fixture) {
+pub(crate) async fn no_increment_is_lost(t: &Fixture) {
     let (tasks, each) = if t.backend == Backend::SeaweedFs { (3, 2) } else { (6, 5) };
     let key = t.key("counter");
     t.blobs.put(&key, "0".into(), PutOptions::default()).await.expect("stored");

@@ -5,7 +5,7 @@ use blobs::{Error, Invalid, PutOptions};
 
 use crate::support::{Fixture, bytes};
 
-pub async fn ranges_read_what_they_say(t: &Fixture) {
+pub(crate) async fn ranges_read_what_they_say(t: &Fixture) {
     // Larger than any internal piece, so that ranges begin and end within and across pieces.
     let (key, content) = (t.key("a"), bytes(2, 3_000_000));
     t.blobs.put(&key, content.clone(), PutOptions::default()).await.expect("stored");
@@ -31,7 +31,7 @@ pub async fn ranges_read_what_they_say(t: &Fixture) {
     }
 }
 
-pub async fn ranges_without_a_byte_are_refused(t: &Fixture) {
+pub(crate) async fn ranges_without_a_byte_are_refused(t: &Fixture) {
     let (key, empty) = (t.key("a"), t.key("empty"));
     t.blobs.put(&key, "12345".into(), PutOptions::default()).await.expect("stored");
     t.blobs.put(&empty, "".into(), PutOptions::default()).await.expect("stored");
@@ -58,7 +58,7 @@ fn refused(result: blobs::Result<blobs::Object>, range: ByteRange, expected: u64
     }
 }
 
-pub async fn a_missing_object_matters_more_than_its_range(t: &Fixture) {
+pub(crate) async fn a_missing_object_matters_more_than_its_range(t: &Fixture) {
     for range in [Whole, From(1), Between(2, 1), Last(0)] {
         let result = t.blobs.get(&t.key("missing"), range).await;
         assert!(matches!(result, Err(Error::NotFound { .. })), "{range:?}: {result:?}");

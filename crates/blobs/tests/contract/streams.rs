@@ -18,7 +18,7 @@ fn chunks(content: &Bytes) -> Vec<Result<Bytes, &'static str>> {
     (0..content.len()).step_by(700_001).map(chunk).collect()
 }
 
-pub async fn a_small_stream_becomes_an_object(t: &Fixture) {
+pub(crate) async fn a_small_stream_becomes_an_object(t: &Fixture) {
     let key = t.key("a");
     let content_type = ContentType::new("image/png").expect("a type");
     let expect = Expect::exactly(b"content");
@@ -32,14 +32,14 @@ pub async fn a_small_stream_becomes_an_object(t: &Fixture) {
     assert_eq!(meta.digest, Some(receipt.digest));
 }
 
-pub async fn an_empty_stream_becomes_an_empty_object(t: &Fixture) {
+pub(crate) async fn an_empty_stream_becomes_an_empty_object(t: &Fixture) {
     let key = t.key("a");
     let receipt = t.blobs.put_stream(&key, incoming(vec![]), StreamOptions::default()).await;
     assert_eq!(receipt.expect("stored").size, 0);
     t.blobs.read_verified(&key, Expect::exactly(b""), 0).await.expect("read");
 }
 
-pub async fn a_large_stream_arrives_whole(t: &Fixture) {
+pub(crate) async fn a_large_stream_arrives_whole(t: &Fixture) {
     let (key, content) = (t.key("large"), bytes(3, LARGE));
     t.blobs.put(&key, "old".into(), PutOptions::default()).await.expect("stored");
     let expect = Expect::exactly(&content);
@@ -58,7 +58,7 @@ pub async fn a_large_stream_arrives_whole(t: &Fixture) {
     }
 }
 
-pub async fn a_large_stream_that_is_wrong_leaves_nothing(t: &Fixture) {
+pub(crate) async fn a_large_stream_that_is_wrong_leaves_nothing(t: &Fixture) {
     let (key, content) = (t.key("large"), bytes(4, LARGE));
     t.blobs.put(&t.key("old"), "old".into(), PutOptions::default()).await.expect("stored");
     let mut failing = chunks(&content);
@@ -78,7 +78,7 @@ pub async fn a_large_stream_that_is_wrong_leaves_nothing(t: &Fixture) {
     }
 }
 
-pub async fn a_stream_that_is_dropped_leaves_nothing(t: &Fixture) {
+pub(crate) async fn a_stream_that_is_dropped_leaves_nothing(t: &Fixture) {
     let content = bytes(5, LARGE);
     // Everything but the end, and then silence.
     let silent: Incoming = incoming(chunks(&content)).chain(futures::stream::pending()).boxed();

@@ -14,15 +14,19 @@ use crate::support::{bytes, files, incoming, key, links, prefix, system};
 
 const KILLS: u64 = 15;
 
+fn small(number: u64) -> usize {
+    usize::try_from(number).expect("a small number")
+}
+
 /// What the writer writes as its `number`th object in a `round`: from nothing to megabytes.
 fn content(round: u64, number: u64) -> Bytes {
-    let size = [0, 1, 4_096, 70_000, 1_500_000][usize::try_from(number % 5).unwrap()];
+    let size = [0, 1, 4_096, 70_000, 1_500_000][small(number % 5)];
     bytes(round * 100_000 + number, size)
 }
 
 /// The same object, over and over, of ever changing length.
 fn counter(round: u64, number: u64) -> String {
-    format!("{round} {number} {}", "-".repeat(usize::try_from(number * 977 % 60_000).unwrap()))
+    format!("{round} {number} {}", "-".repeat(small(number * 977 % 60_000)))
 }
 
 #[test]

@@ -9,7 +9,7 @@ use blobs::{Blobs, Error, Expect, FileBlobs, Outcome, PutOptions, StreamOptions}
 
 use crate::support::{files, incoming, key, links, system};
 
-fn refused<T: std::fmt::Debug>(result: Result<T, Error>) {
+fn refused<T: std::fmt::Debug>(result: &Result<T, Error>) {
     let unchanged = matches!(result, Err(Error::Unavailable { outcome: Outcome::Unchanged, .. }));
     assert!(unchanged, "{result:?}");
 }
@@ -22,12 +22,12 @@ async fn open(folder: &Path) -> Result<FileBlobs, Error> {
 async fn a_folder_that_cannot_be_written_is_not_opened() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     fs::write(folder.path().join("file"), "").expect("written");
-    refused(open(&folder.path().join("file")).await);
-    refused(open(&folder.path().join("file/below")).await);
+    refused(&open(&folder.path().join("file")).await);
+    refused(&open(&folder.path().join("file/below")).await);
     // Not even root can create anything there.
     let error = open(Path::new("/proc/todana")).await.expect_err("it is not a disk");
     assert_eq!(error.to_string(), "opening the folder of objects failed");
-    refused::<()>(Err(error));
+    refused::<()>(&Err(error));
 }
 
 #[tokio::test]
@@ -43,9 +43,9 @@ async fn a_put_that_cannot_be_written_changes_nothing() {
             fs::rename(&path, &aside).expect("moved aside");
         }
         fs::write(&path, "in the way").expect("written");
-        refused(blobs.put(victim, "x".into(), PutOptions::default()).await);
+        refused(&blobs.put(victim, "x".into(), PutOptions::default()).await);
         let content = incoming(vec![Ok("x".into())]);
-        refused(blobs.put_stream(victim, content, StreamOptions::default()).await);
+        refused(&blobs.put_stream(victim, content, StreamOptions::default()).await);
         fs::remove_file(&path).expect("removed");
         if aside.exists() {
             fs::rename(&aside, &path).expect("moved back");

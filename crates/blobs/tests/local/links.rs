@@ -20,7 +20,7 @@ fn upload_terms() -> UploadTerms {
         length: CONTENT.len() as u64,
         content_type: ContentType::new("image/jpeg").expect("a type"),
         digest: Some(Digest::of(CONTENT.as_bytes())),
-        lifetime: Duration::from_secs(60),
+        lifetime: Duration::from_mins(1),
     }
 }
 
@@ -28,7 +28,7 @@ fn download_terms() -> DownloadTerms {
     DownloadTerms {
         content_type: ContentType::new("text/plain; charset=utf-8").expect("a type"),
         file_name: Some(FileName::new("戸棚 & co = 100%.txt").expect("a name")),
-        lifetime: Duration::from_secs(60),
+        lifetime: Duration::from_mins(1),
     }
 }
 

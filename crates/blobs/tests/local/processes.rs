@@ -13,10 +13,10 @@ const FOLDER: &str = "TODANA_TEST_FOLDER";
 const ARGUMENT: &str = "TODANA_TEST_ARGUMENT";
 
 /// This test program, running one test as a process of its own; killed when it is dropped.
-pub struct Worker(Child);
+pub(crate) struct Worker(Child);
 
 /// Run the (otherwise ignored) test `name`.
-pub fn start_worker(name: &str, folder: &Path, argument: &str) -> Worker {
+pub(crate) fn start_worker(name: &str, folder: &Path, argument: &str) -> Worker {
     let program = std::env::current_exe().expect("the path of this program");
     let child = Command::new(program)
         .args(["--exact", name, "--ignored", "--nocapture", "--test-threads=1"])
@@ -30,18 +30,18 @@ pub fn start_worker(name: &str, folder: &Path, argument: &str) -> Worker {
 }
 
 /// What a worker was started with.
-pub fn folder_of_worker() -> (String, String) {
+pub(crate) fn folder_of_worker() -> (String, String) {
     let get = |name| std::env::var(name).expect("only other tests start this one");
     (get(FOLDER), get(ARGUMENT))
 }
 
 impl Worker {
-    pub fn output(&mut self) -> ChildStdout {
+    pub(crate) fn output(&mut self) -> ChildStdout {
         self.0.stdout.take().expect("the output is read once")
     }
 
     /// `SIGKILL`: it cannot do anything about it.
-    pub fn kill(&mut self) {
+    pub(crate) fn kill(&mut self) {
         self.0.kill().expect("it can be killed");
     }
 }

@@ -41,6 +41,7 @@ impl Fixture {
         Self { folder: Some(folder), ..Self::new(Backend::Files, blobs, None) }
     }
 
+    #[expect(clippy::unused_async, reason = "the others are async too")]
     pub async fn memory() -> Self {
         Self::new(Backend::Memory, Arc::new(memory()), None)
     }
@@ -66,7 +67,7 @@ impl Fixture {
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }
         };
-        let patience = Duration::from_secs(60);
+        let patience = Duration::from_mins(1);
         tokio::time::timeout(patience, ready).await.expect("the server is ready within a minute");
         Self::new(backend, Arc::new(blobs), Some(&server.endpoint))
     }

@@ -68,9 +68,9 @@ async fn serve(
         b"HTTP/1.1 502 Bad Gateway\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
     let request = read_request(&mut client).await?;
     let take = |left: usize| left.checked_sub(1);
-    let lost = request.starts_with(method.as_bytes())
+    let chosen = request.starts_with(method.as_bytes())
         && left.fetch_update(Ordering::SeqCst, Ordering::SeqCst, take).is_ok();
-    if lost && loss == Loss::NotDone {
+    if chosen && loss == Loss::NotDone {
         return client.write_all(FAILED).await;
     }
     // One request per connection: its end is the end of the answer.
@@ -81,7 +81,7 @@ async fn serve(
     upstream.write_all(&request[line..]).await?;
     let mut answer = Vec::new();
     upstream.read_to_end(&mut answer).await?;
-    match (lost, loss) {
+    match (chosen, loss) {
         (false, _) => client.write_all(&answer).await,
         (true, Loss::Broken) => Ok(()),
         (true, _) => client.write_all(FAILED).await,
