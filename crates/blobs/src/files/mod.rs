@@ -62,21 +62,23 @@ impl FileBlobs {
         clock: Arc<dyn Clock>,
         random: Arc<dyn Random>,
     ) -> Result<Self> {
-        let layout = Layout::new(root.into());
-        blocking("opening the folder of objects", move || {
+        let root = root.into();
+        blocking(OPENING, move || {
+            let root = std::path::absolute(root).map_err(io_failed(OPENING))?;
+            let (layout, folders) = (Layout::new(root.clone()), Folders::default());
             let prepare = || {
+                let exists = |folder: &&Path| folder.exists();
+                let top = root.ancestors().find(exists).unwrap_or(&root);
                 for folder in [layout.objects(), layout.tmp(), layout.locks()] {
-                    fs::create_dir_all(&folder)?;
-                    sync_folder(parent(&folder))?;
+                    folders.ensure(top, &folder)?;
                 }
                 sweep(&layout.tmp(), clock.now_ms())
             };
-            let swept = prepare().map_err(io_failed("opening the folder of objects"))?;
+            let swept = prepare().map_err(io_failed(OPENING))?;
             if swept > 0 {
                 tracing::info!(swept, "removed content that was never finished");
             }
             let queues = (0..STRIPES).map(|_| Arc::default()).collect();
-            let folders = Folders::default();
             Ok(Self { shared: Arc::new(Shared { layout, folders, queues, links, random }) })
         })
         .await
@@ -182,6 +184,7 @@ fn lock(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
+const OPENING: &str = "opening the folder of objects";
 const STAGING: &str = "writing content";
 
 /// Write the footer after the content and wait until all of it is on the disk.
