@@ -132,14 +132,13 @@ impl Blobs for S3Blobs {
             let size = self.head(key).await?.size;
             return Err(Invalid::Range { size }.into());
         }
+        // Some servers count with signed numbers, and no object is larger than that.
+        let signed = |number: u64| number.min(i64::MAX as u64);
         let wanted = match range {
             ByteRange::Whole => None,
             ByteRange::From(start) => Some(GetRange::Offset(start)),
-            // Some servers count with signed numbers, and no object is larger than that.
-            ByteRange::Between(start, end) => {
-                Some(GetRange::Bounded(start..end.min(i64::MAX as u64)))
-            }
-            ByteRange::Last(count) => Some(GetRange::Suffix(count)),
+            ByteRange::Between(start, end) => Some(GetRange::Bounded(start..signed(end))),
+            ByteRange::Last(count) => Some(GetRange::Suffix(signed(count))),
         };
         let ranged = wanted.is_some();
         let options = GetOptions { range: wanted, ..Default::default() };

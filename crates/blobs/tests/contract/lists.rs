@@ -6,7 +6,8 @@ use futures::StreamExt as _;
 use crate::support::{Backend, Fixture, key};
 
 /// `SeaweedFS` keeps objects in a tree and lists it folder by folder: `a/x` before `a-b`, which is
-/// not the order of keys, and it leaves out `a/x` in a page that begins just after the object `a`.
+/// not the order of keys; and where `a` is an object too, it leaves out `a/x` in a page that begins
+/// just after `a`.
 fn keeps_key_order(t: &Fixture) -> bool {
     t.backend != Backend::SeaweedFs
 }

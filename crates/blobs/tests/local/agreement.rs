@@ -2,14 +2,14 @@
 
 use proptest::prelude::*;
 
-use crate::support::sequence::{Client, requests};
+use crate::support::sequence::{ANY, Client, requests};
 use crate::support::{files, memory};
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..Default::default() })]
 
     #[test]
-    fn any_sequence_gets_the_same_answers(sequence in requests(40)) {
+    fn any_sequence_gets_the_same_answers(sequence in requests(ANY, 40)) {
         let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
         runtime.block_on(async {
             let folder = tempfile::tempdir().expect("a temporary folder");

@@ -38,10 +38,19 @@ pub enum Said {
     WrongDigest,
 }
 
-/// Good keys, some of which are prefixes of each other, and a few bad ones.
-fn key() -> impl Strategy<Value = String> {
+/// Good keys, some of which are prefixes of each other.
+pub const ANY: &[&str] = &["a", "a/b", "a/b/c", "a-b", "a.b/c", "b", "B", "b/a", "a0"];
+
+/// Good keys as a file system would have them: nothing is both a file and a folder, and a folder's
+/// name has the same place in the order as what is in it.
+pub const TREE: &[&str] = &["a/b/c", "a/b/d", "a/c", "a0", "B", "b/a", "c"];
+
+type Names = &'static [&'static str];
+
+/// A good key, or a few bad ones.
+fn key(names: Names) -> impl Strategy<Value = String> {
     prop_oneof![
-        12 => prop::sample::select(vec!["a", "a/b", "a/b/c", "a-b", "a.b/c", "b", "B", "b/a", "a0"]),
+        12 => prop::sample::select(names),
         1 => prop::sample::select(vec!["", "/", "a/", "../a", "a//b", ".a", "a b", "戸棚"]),
     ]
     .prop_map(str::to_owned)
@@ -80,31 +89,31 @@ fn range() -> impl Strategy<Value = ByteRange> {
     ]
 }
 
-fn request() -> impl Strategy<Value = Request> {
+fn request(names: Names) -> impl Strategy<Value = Request> {
     let content_type = prop::sample::select(vec!["image/jpeg", "a/b; c=d", "nonsense", "a/b\n"]);
     let content_type = content_type.prop_map(str::to_owned);
     let prefix = prop::sample::select(vec!["", "a", "a/", "a/b", "a-", "b/", "z", "..", "a//"]);
     prop_oneof![
-        6 => (key(), content(), mode(), content_type, said()).prop_map(
+        6 => (key(names), content(), mode(), content_type, said()).prop_map(
             |(key, content, mode, content_type, expect)|
                 Request::Put { key, content, mode, content_type, expect }),
-        2 => (key(), prop::collection::vec(content(), 0..4), prop::bool::weighted(0.2), said())
+        2 => (key(names), prop::collection::vec(content(), 0..4), prop::bool::weighted(0.2), said())
             .prop_map(|(key, chunks, fails, expect)|
                 Request::PutStream { key, chunks, fails, expect }),
-        3 => (key(), range()).prop_map(|(key, range)| Request::Get { key, range }),
-        1 => key().prop_map(|key| Request::Head { key }),
-        1 => (key(), prop::option::of(content()), 0..9_u64).prop_map(
+        3 => (key(names), range()).prop_map(|(key, range)| Request::Get { key, range }),
+        1 => key(names).prop_map(|key| Request::Head { key }),
+        1 => (key(names), prop::option::of(content()), 0..9_u64).prop_map(
             |(key, content, limit)| Request::ReadVerified { key, content, limit }),
-        2 => key().prop_map(|key| Request::Delete { key }),
-        2 => (prefix, prop::option::of(key()), prop::sample::select(vec![0, 1, 2, 3, 1_000, 1_001]))
+        2 => key(names).prop_map(|key| Request::Delete { key }),
+        2 => (prefix, prop::option::of(key(names)), prop::sample::select(vec![0, 1, 2, 3, 1_000, 1_001]))
             .prop_map(|(prefix, after, limit)|
                 Request::List { prefix: prefix.to_owned(), after, limit }),
     ]
 }
 
-/// A sequence of requests.
-pub fn requests(length: usize) -> impl Strategy<Value = Vec<Request>> {
-    prop::collection::vec(request(), 1..length)
+/// A sequence of requests that use these keys.
+pub fn requests(names: Names, length: usize) -> impl Strategy<Value = Vec<Request>> {
+    prop::collection::vec(request(names), 1..length)
 }
 
 /// Puts a sequence of requests to a store.
