@@ -1,11 +1,14 @@
 //! Several processes that use the same folder.
 
 use std::collections::BTreeSet;
+use std::fs::File;
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
+use std::time::Duration;
 
-use blobs::{Blobs, Error, Expect, PutMode, PutOptions};
+use blobs::{Blobs, Error, Expect, FileBlobs, PutMode, PutOptions};
+use tokio::task::JoinSet;
 
 use crate::support::{files, key};
 
@@ -53,7 +56,9 @@ impl Drop for Worker {
     }
 }
 
-const INCREMENTS: u64 = 60;
+const PROCESSES: u64 = 3;
+const STORES: u64 = 4;
+const INCREMENTS: u64 = 40;
 
 #[test]
 #[ignore = "started by other tests, as a process of its own"]
@@ -61,28 +66,39 @@ fn counter() {
     let (folder, _) = folder_of_worker();
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     runtime.block_on(async {
-        let (blobs, key) = (files(Path::new(&folder)).await, key("counter"));
-        let mut left = INCREMENTS;
-        while left > 0 {
-            let read = blobs.read_verified(&key, Expect::ANYTHING, 99).await;
-            let (mode, next) = match read {
-                Ok((meta, content)) => {
-                    let number: u64 = String::from_utf8_lossy(&content).parse().expect("a number");
-                    (PutMode::IfMatch(meta.etag), number + 1)
+        let mut running = JoinSet::new();
+        for _ in 0..STORES {
+            // Each opens the folder for itself, and so shares nothing but the folder.
+            let blobs = files(Path::new(&folder)).await;
+            running.spawn(async move {
+                for _ in 0..INCREMENTS {
+                    println!("won {}", increment(&blobs).await);
                 }
-                Err(Error::NotFound { .. }) => (PutMode::IfAbsent, 1),
-                Err(error) => panic!("{error:?}"),
-            };
-            match blobs.put(&key, next.to_string().into(), PutOptions::with_mode(mode)).await {
-                Ok(_) => {
-                    println!("won {next}");
-                    left -= 1;
-                }
-                Err(Error::AlreadyExists { .. } | Error::PreconditionFailed { .. }) => {}
-                Err(error) => panic!("{error:?}"),
-            }
+            });
         }
+        running.join_all().await;
     });
+}
+
+/// Race for the next number until we win one.
+async fn increment(blobs: &FileBlobs) -> u64 {
+    let key = key("counter");
+    loop {
+        let read = blobs.read_verified(&key, Expect::ANYTHING, 99).await;
+        let (mode, next) = match read {
+            Ok((meta, content)) => {
+                let number: u64 = String::from_utf8_lossy(&content).parse().expect("a number");
+                (PutMode::IfMatch(meta.etag), number + 1)
+            }
+            Err(Error::NotFound { .. }) => (PutMode::IfAbsent, 1),
+            Err(error) => panic!("{error:?}"),
+        };
+        match blobs.put(&key, next.to_string().into(), PutOptions::with_mode(mode)).await {
+            Ok(_) => return next,
+            Err(Error::AlreadyExists { .. } | Error::PreconditionFailed { .. }) => {}
+            Err(error) => panic!("{error:?}"),
+        }
+    }
 }
 
 /// Each number is a round for which the processes race, the first with put-if-absent, the others
@@ -91,7 +107,7 @@ fn counter() {
 fn exactly_one_process_wins_each_round() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut workers: Vec<_> =
-        (0..3).map(|_| start_worker("processes::counter", folder.path(), "")).collect();
+        (0..PROCESSES).map(|_| start_worker("processes::counter", folder.path(), "")).collect();
     let outputs: Vec<_> = workers.iter_mut().map(Worker::output).collect();
     let mut won = BTreeSet::new();
     for output in outputs {
@@ -102,5 +118,44 @@ fn exactly_one_process_wins_each_round() {
             }
         }
     }
-    assert_eq!(won, (1..=3 * INCREMENTS).collect());
+    assert_eq!(won, (1..=PROCESSES * STORES * INCREMENTS).collect());
+}
+
+/// Races only make a missing lock likely to be noticed; this makes it certain.
+#[tokio::test]
+async fn a_writer_waits_for_another_process() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (blobs, key) = (files(folder.path()).await, key("a"));
+    blobs.put(&key, "old".into(), PutOptions::default()).await.expect("stored");
+    // What another process does while it changes a key, here for all keys.
+    let lock = |number| {
+        let path = folder.path().join(format!("locks/{number:02x}"));
+        let file = File::options().write(true).create(true).truncate(false).open(path);
+        let file = file.expect("a lock file");
+        file.lock().expect("nobody else has it");
+        file
+    };
+    let locks: Vec<File> = (0..64).map(lock).collect();
+
+    let writers = [
+        tokio::spawn({
+            let (blobs, key) = (blobs.clone(), key.clone());
+            async move { blobs.put(&key, "new".into(), PutOptions::default()).await.map(drop) }
+        }),
+        tokio::spawn({
+            let blobs = blobs.clone();
+            async move { blobs.delete(&crate::support::key("b")).await }
+        }),
+    ];
+    for _ in 0..20 {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+        assert!(!writers.iter().any(tokio::task::JoinHandle::is_finished), "it did not wait");
+        // Readers do not wait.
+        blobs.read_verified(&key, Expect::exactly(b"old"), 9).await.expect("unchanged");
+    }
+    drop(locks);
+    for writer in writers {
+        writer.await.expect("no panic").expect("done");
+    }
+    blobs.read_verified(&key, Expect::exactly(b"new"), 9).await.expect("changed");
 }
