@@ -1,36 +1,38 @@
 //! A store in a folder, safe for several tasks and several processes at once.
 
+mod folder;
 mod footer;
 mod layout;
 mod read;
 mod staged;
 mod walk;
 
-use std::fs::{self, File};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use ambient::{Clock, Random};
 use async_trait::async_trait;
 use bytes::Bytes;
-use futures::TryStreamExt as _;
+use futures::stream::{self, StreamExt as _, TryStreamExt as _};
 use tokio::sync::Mutex;
 
-use self::footer::Footer;
-use self::layout::{Layout, STRIPES, parent, stripe};
-use self::staged::{Folders, Staged, sweep, sync_folder};
+use self::folder::{Folder, seal};
+use self::layout::{STRIPES, stripe};
+use self::staged::Staged;
 use crate::expect::{Inspector, inspect};
 use crate::store::check_page;
 use crate::{
-    Blobs, ByteRange, ContentType, Digest, DownloadTerms, ETag, Error, Incoming, Key, Link, Meta,
-    Object, Page, Prefix, PutMode, PutOptions, Receipt, Result, SignedLinks, StreamOptions,
-    UploadTerms,
+    Blobs, ByteRange, ContentType, DownloadTerms, Error, Expect, Incoming, Key, Link, Meta, Object,
+    Page, Prefix, PutMode, PutOptions, Receipt, Result, SignedLinks, StreamOptions, UploadTerms,
 };
 
-/// A stream is written in pieces of this size, so that small chunks do not cost a thread switch
-/// each.
+/// Content is written in pieces of about this size, so that small chunks do not cost a trip to
+/// another thread each.
 const BATCH: usize = 1024 * 1024;
+
+const OPENING: &str = "opening the folder of objects";
+const STAGING: &str = "writing content";
 
 /// A [`Blobs`] in a folder of a local file system.
 ///
@@ -44,13 +46,11 @@ pub struct FileBlobs {
 
 #[derive(Debug)]
 struct Shared {
-    layout: Layout,
-    folders: Folders,
+    folder: Folder,
     /// Tasks of this process queue here, so that only one of them at a time occupies a thread
     /// with waiting for a file lock.
     queues: Vec<Arc<Mutex<()>>>,
     links: SignedLinks,
-    random: Arc<dyn Random>,
 }
 
 impl FileBlobs {
@@ -64,31 +64,98 @@ impl FileBlobs {
     ) -> Result<Self> {
         let root = root.into();
         blocking(OPENING, move || {
-            let root = std::path::absolute(root).map_err(io_failed(OPENING))?;
-            let (layout, folders) = (Layout::new(root.clone()), Folders::default());
-            let prepare = || {
-                let exists = |folder: &&Path| folder.exists();
-                let top = root.ancestors().find(exists).unwrap_or(&root);
-                for folder in [layout.objects(), layout.tmp(), layout.locks()] {
-                    folders.ensure(top, &folder)?;
-                }
-                sweep(&layout.tmp(), clock.now_ms())
-            };
-            let swept = prepare().map_err(io_failed(OPENING))?;
-            if swept > 0 {
-                tracing::info!(swept, "removed content that was never finished");
-            }
+            let opened = Folder::open(root, random, clock.now_ms());
+            let folder = opened.map_err(io_failed(OPENING))?;
             let queues = (0..STRIPES).map(|_| Arc::default()).collect();
-            Ok(Self { shared: Arc::new(Shared { layout, folders, queues, links, random }) })
+            Ok(Self { shared: Arc::new(Shared { folder, queues, links }) })
+        })
+        .await
+    }
+
+    /// Write content that is worth only one trip to another thread.
+    async fn stage_small(
+        &self,
+        key: &Key,
+        content: Bytes,
+        mode: &PutMode,
+        content_type: ContentType,
+        expect: Expect,
+    ) -> Result<(Staged, Receipt)> {
+        let (shared, key, mode) = (Arc::clone(&self.shared), key.clone(), mode.clone());
+        blocking(STAGING, move || {
+            let inspected = inspect(expect, &content)?;
+            // It will be checked again when nobody can interfere; this may spare the writing.
+            shared.folder.check(&key, &mode)?;
+            let mut staged = shared.folder.stage()?;
+            staged.write(&content).map_err(io_failed(STAGING))?;
+            let receipt = seal(&mut staged, content_type, inspected)?;
+            Ok((staged, receipt))
+        })
+        .await
+    }
+
+    /// Refuse a put that cannot succeed before its content is written: wrong content for being
+    /// wrong, as always, and only then for the condition.
+    async fn check_early(
+        &self,
+        key: &Key,
+        mode: &PutMode,
+        content: Bytes,
+        expect: Expect,
+    ) -> Result<()> {
+        let (shared, key, mode) = (Arc::clone(&self.shared), key.clone(), mode.clone());
+        blocking(STAGING, move || {
+            let checked = shared.folder.check(&key, &mode);
+            if checked.is_err() {
+                inspect(expect, &content)?;
+            }
+            checked
+        })
+        .await
+    }
+
+    /// Write content as it comes, and hash it at the same time.
+    async fn stage(
+        &self,
+        mut content: Incoming,
+        content_type: ContentType,
+        expect: Expect,
+    ) -> Result<(Staged, Receipt)> {
+        let shared = Arc::clone(&self.shared);
+        let mut inspector = Inspector::new(expect)?;
+        let mut staged = blocking(STAGING, move || shared.folder.stage()).await?;
+        let mut ended = false;
+        while !ended {
+            let batch;
+            (batch, ended) = next_batch(&mut content, &inspector).await?;
+            let same_batch = batch.clone();
+            let hashing = blocking(STAGING, move || {
+                for chunk in &same_batch {
+                    inspector.add(chunk);
+                }
+                Ok(inspector)
+            });
+            let writing = blocking(STAGING, move || {
+                batch
+                    .iter()
+                    .try_for_each(|chunk| staged.write(chunk))
+                    .map_err(io_failed(STAGING))?;
+                Ok(staged)
+            });
+            (inspector, staged) = tokio::try_join!(hashing, writing)?;
+        }
+        blocking(STAGING, move || {
+            let receipt = seal(&mut staged, content_type, inspector.finish()?)?;
+            Ok((staged, receipt))
         })
         .await
     }
 
     /// Turn staged content into the object `key`, if the condition holds.
     async fn publish(&self, key: &Key, mode: PutMode, staged: Staged) -> Result<()> {
-        self.in_turn(key, "storing an object", move |shared, key| {
-            shared.check(key, &mode)?;
-            shared.rename(key, staged)
+        self.in_turn(key, "storing an object", move |folder, key| {
+            folder.check(key, &mode)?;
+            folder.publish(key, staged)
         })
         .await
     }
@@ -98,7 +165,7 @@ impl FileBlobs {
         &self,
         key: &Key,
         doing: &'static str,
-        work: impl FnOnce(&Shared, &Key) -> Result<()> + Send + 'static,
+        work: impl FnOnce(&Folder, &Key) -> Result<()> + Send + 'static,
     ) -> Result<()> {
         let (shared, key) = (Arc::clone(&self.shared), key.clone());
         let stripe = stripe(&key);
@@ -106,114 +173,24 @@ impl FileBlobs {
         blocking(doing, move || {
             // The turn is given up here, not when the caller stops waiting: the work goes on.
             let _turn = turn;
-            let _lock = lock(&shared.layout.lock(stripe)).map_err(io_failed(doing))?;
-            work(&shared, &key)
+            let _lock = shared.folder.lock(stripe).map_err(io_failed(doing))?;
+            work(&shared.folder, &key)
         })
         .await
     }
-}
-
-impl Shared {
-    /// Whether the object is such that a put may replace it.
-    fn check(&self, key: &Key, mode: &PutMode) -> Result<()> {
-        let path = self.layout.object(key);
-        match mode {
-            PutMode::Overwrite => Ok(()),
-            PutMode::IfAbsent => match fs::symlink_metadata(path) {
-                Ok(_) => Err(Error::AlreadyExists { key: key.clone() }),
-                Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-                Err(error) => Err(io_failed("looking for an object")(error)),
-            },
-            PutMode::IfMatch(etag) => match read::open(key, &path) {
-                Ok(found) if found.etag() == *etag => Ok(()),
-                Ok(_) | Err(Error::NotFound { .. }) => {
-                    Err(Error::PreconditionFailed { key: key.clone() })
-                }
-                Err(error) => Err(error),
-            },
-        }
-    }
-
-    /// Start writing content that is not an object yet.
-    fn stage(&self) -> Result<Staged> {
-        Staged::create(&self.layout.tmp(), &*self.random).map_err(io_failed(STAGING))
-    }
-
-    /// Rename staged content into place and wait until that is on the disk.
-    fn rename(&self, key: &Key, staged: Staged) -> Result<()> {
-        let (top, path) = (self.layout.objects(), self.layout.object(key));
-        let folder = parent(&path);
-        let ensure = || self.folders.ensure(&top, folder).map_err(io_failed("creating a folder"));
-        ensure()?;
-        if let Err((error, staged)) = staged.rename(&path) {
-            if error.kind() != io::ErrorKind::NotFound {
-                return Err(io_failed("renaming content into place")(error));
-            }
-            // The folder was there once; whoever removed it went around us.
-            self.folders.forget();
-            ensure()?;
-            let renamed = staged.rename(&path);
-            renamed.map_err(|(error, _)| io_failed("renaming content into place")(error))?;
-        }
-        // It is visible now, but whether it survives a crash is open until this is done.
-        sync_folder(folder).map_err(|error| Error::unknown("syncing a folder", error))
-    }
-
-    fn remove(&self, key: &Key) -> Result<()> {
-        let path = self.layout.object(key);
-        match fs::remove_file(&path) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                return Err(io_failed("deleting an object")(error));
-            }
-            _ => {}
-        }
-        // Also if there was none: whoever deleted it may have crashed before syncing.
-        match sync_folder(parent(&path)) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                Err(Error::unknown("syncing a folder", error))
-            }
-            _ => Ok(()),
-        }
-    }
-}
-
-/// Wait for our turn among all processes; it ends when the file is closed.
-fn lock(path: &Path) -> io::Result<File> {
-    let file = File::options().write(true).create(true).truncate(false).open(path)?;
-    file.lock()?;
-    Ok(file)
-}
-
-const OPENING: &str = "opening the folder of objects";
-const STAGING: &str = "writing content";
-
-/// Write the footer after the content and wait until all of it is on the disk.
-fn seal(
-    staged: &mut Staged,
-    content_type: ContentType,
-    (size, digest): (u64, Digest),
-) -> Result<Receipt> {
-    let footer = Footer { size, digest, content_type };
-    staged.write(&footer.encode()).map_err(io_failed(STAGING))?;
-    staged.sync().map_err(io_failed(STAGING))?;
-    Ok(Receipt { etag: ETag::of(&digest), size, digest })
 }
 
 #[async_trait]
 impl Blobs for FileBlobs {
     async fn put(&self, key: &Key, content: Bytes, options: PutOptions) -> Result<Receipt> {
         let PutOptions { mode, content_type, expect } = options;
-        let (shared, owned, condition) = (Arc::clone(&self.shared), key.clone(), mode.clone());
-        let (staged, receipt) = blocking(STAGING, move || {
-            let inspected = inspect(expect, &content)?;
-            // It will be checked again when nobody can interfere; this may spare the writing.
-            shared.check(&owned, &condition)?;
-            let mut staged = shared.stage()?;
-            staged.write(&content).map_err(io_failed(STAGING))?;
-            let receipt = seal(&mut staged, content_type, inspected)?;
-            Ok((staged, receipt))
-        })
-        .await?;
+        let (staged, receipt) = if content.len() <= BATCH {
+            self.stage_small(key, content, &mode, content_type, expect).await?
+        } else {
+            self.check_early(key, &mode, content.clone(), expect).await?;
+            let content = stream::iter([Ok(content)]).boxed();
+            self.stage(content, content_type, expect).await?
+        };
         self.publish(key, mode, staged).await?;
         Ok(receipt)
     }
@@ -221,31 +198,11 @@ impl Blobs for FileBlobs {
     async fn put_stream(
         &self,
         key: &Key,
-        mut content: Incoming,
+        content: Incoming,
         options: StreamOptions,
     ) -> Result<Receipt> {
-        let shared = Arc::clone(&self.shared);
-        let mut inspector = Inspector::new(options.expect)?;
-        let mut staged = blocking(STAGING, move || shared.stage()).await?;
-        loop {
-            let (batch, ended) = next_batch(&mut content, &inspector).await?;
-            (staged, inspector) = blocking(STAGING, move || {
-                for chunk in batch {
-                    inspector.add(&chunk);
-                    staged.write(&chunk).map_err(io_failed(STAGING))?;
-                }
-                Ok((staged, inspector))
-            })
-            .await?;
-            if ended {
-                break;
-            }
-        }
-        let (staged, receipt) = blocking(STAGING, move || {
-            let receipt = seal(&mut staged, options.content_type, inspector.finish()?)?;
-            Ok((staged, receipt))
-        })
-        .await?;
+        let StreamOptions { content_type, expect } = options;
+        let (staged, receipt) = self.stage(content, content_type, expect).await?;
         self.publish(key, PutMode::Overwrite, staged).await?;
         Ok(receipt)
     }
@@ -253,7 +210,7 @@ impl Blobs for FileBlobs {
     async fn get(&self, key: &Key, range: ByteRange) -> Result<Object> {
         let (shared, key) = (Arc::clone(&self.shared), key.clone());
         blocking("opening an object", move || {
-            let opened = read::open(&key, &shared.layout.object(&key))?;
+            let opened = shared.folder.open_object(&key)?;
             let meta = opened.meta(&key);
             let range = range.within(meta.size)?;
             let stream = opened.stream(&key, range.clone())?;
@@ -264,24 +221,19 @@ impl Blobs for FileBlobs {
 
     async fn head(&self, key: &Key) -> Result<Meta> {
         let (shared, key) = (Arc::clone(&self.shared), key.clone());
-        blocking("opening an object", move || {
-            Ok(read::open(&key, &shared.layout.object(&key))?.meta(&key))
-        })
-        .await
+        blocking("opening an object", move || Ok(shared.folder.open_object(&key)?.meta(&key))).await
     }
 
     async fn delete(&self, key: &Key) -> Result<()> {
-        self.in_turn(key, "deleting an object", Shared::remove).await
+        self.in_turn(key, "deleting an object", Folder::remove).await
     }
 
     async fn list(&self, prefix: &Prefix, after: Option<&Key>, limit: usize) -> Result<Page> {
         check_page(limit)?;
         let shared = Arc::clone(&self.shared);
         let (prefix, after) = (prefix.clone(), after.cloned());
-        blocking("listing objects", move || {
-            walk::list(&shared.layout, &prefix, after.as_ref(), limit)
-        })
-        .await
+        blocking("listing objects", move || shared.folder.list(&prefix, after.as_ref(), limit))
+            .await
     }
 
     async fn upload_link(&self, key: &Key, terms: &UploadTerms) -> Result<Link> {

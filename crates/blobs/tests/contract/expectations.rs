@@ -1,10 +1,10 @@
 //! Content that is not what was said.
 
-use blobs::{Digest, Error, Expect, Incoming, Invalid, PutOptions, StreamOptions};
+use blobs::{Digest, Error, Expect, Incoming, Invalid, PutMode, PutOptions, StreamOptions};
 use bytes::Bytes;
 use futures::StreamExt as _;
 
-use crate::support::{Fixture, incoming};
+use crate::support::{Fixture, bytes, incoming};
 
 /// The object `old` is as it was, and `new` is not there.
 async fn unchanged(t: &Fixture) {
@@ -34,6 +34,21 @@ pub(crate) async fn a_wrong_put_changes_nothing(t: &Fixture) {
         }
         unchanged(t).await;
     }
+}
+
+pub(crate) async fn wrong_content_matters_more_than_the_condition(t: &Fixture) {
+    t.blobs.put(&t.key("old"), "old".into(), PutOptions::default()).await.expect("stored");
+    for size in [10, 3_000_000] {
+        let content = bytes(1, size);
+        let (mode, key) = (PutMode::IfAbsent, t.key("old"));
+        let options = PutOptions::with_mode(mode.clone());
+        let result = t.blobs.put(&key, content.clone(), options).await;
+        assert!(matches!(result, Err(Error::AlreadyExists { .. })), "{size}: {result:?}");
+        let options = PutOptions { mode, expect: Expect::exactly(b"x"), ..Default::default() };
+        let result = t.blobs.put(&key, content, options).await;
+        assert!(matches!(result, Err(Error::Invalid(_))), "{size}: {result:?}");
+    }
+    unchanged(t).await;
 }
 
 pub(crate) async fn a_wrong_stream_changes_nothing(t: &Fixture) {

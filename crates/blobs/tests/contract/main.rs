@@ -69,6 +69,7 @@ contract! {{
     }
     expectations {
         a_wrong_put_changes_nothing
+        wrong_content_matters_more_than_the_condition
         a_wrong_stream_changes_nothing
         a_failing_stream_changes_nothing
         an_endless_stream_is_stopped
