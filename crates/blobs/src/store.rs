@@ -33,6 +33,7 @@ pub type Incoming = BoxStream<'static, Result<Bytes, Cause>>;
 /// * A write is visible to every later read when it returns `Ok`, and on disk.
 /// * A reader sees all of an object or none of it, never a mixture of two.
 /// * A write that returns an error changed nothing, unless the error says that this is unknown.
+/// * A write whose future is dropped before it is done may or may not happen, as a whole.
 #[async_trait]
 pub trait Blobs: Send + Sync + fmt::Debug {
     /// Store `content` under `key`.

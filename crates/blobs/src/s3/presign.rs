@@ -112,3 +112,42 @@ impl Signer<'_> {
 fn signing(error: crate::Cause) -> Error {
     Error::unavailable("signing a link", error)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn credential(token: Option<&str>) -> AwsCredential {
+        AwsCredential {
+            key_id: "AKIAIOSFODNN7EXAMPLE".to_owned(),
+            secret_key: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY".to_owned(),
+            token: token.map(str::to_owned),
+        }
+    }
+
+    /// The example in Amazon's documentation of query parameters with Signature Version 4.
+    #[test]
+    fn the_documented_example_comes_out() {
+        let credential = credential(None);
+        let (region, now_ms) = ("us-east-1", 1_369_353_600_000);
+        let signer = Signer { credential: &credential, region, now_ms };
+        let url = "https://examplebucket.s3.amazonaws.com/test.txt".to_owned();
+        let link = signer.link(Method::Get, url, Vec::new(), Duration::from_hours(24));
+        let link = link.expect("a link");
+        let signature = "aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404";
+        assert!(link.url.contains("X-Amz-Date=20130524T000000Z"), "{}", link.url);
+        assert!(link.url.contains("X-Amz-Expires=86400"), "{}", link.url);
+        assert!(link.url.ends_with(&format!("X-Amz-Signature={signature}")), "{}", link.url);
+        assert_eq!(link.expires_at_ms, now_ms + 86_400_000);
+    }
+
+    #[test]
+    fn temporary_credentials_are_complete() {
+        let credential = credential(Some("a/token+"));
+        let signer = Signer { credential: &credential, region: "us-east-1", now_ms: 0 };
+        let url = "https://examplebucket.s3.amazonaws.com/test.txt".to_owned();
+        let link = signer.link(Method::Get, url, Vec::new(), Duration::from_secs(1));
+        let url = link.expect("a link").url;
+        assert!(url.contains("X-Amz-Security-Token=a%2Ftoken%2B"), "{url}");
+    }
+}

@@ -7,6 +7,7 @@ mod support;
 mod agreement;
 mod crash;
 mod damage;
+mod environment;
 mod faults;
 mod links;
 mod processes;

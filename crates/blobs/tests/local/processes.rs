@@ -18,13 +18,18 @@ const ARGUMENT: &str = "TODANA_TEST_ARGUMENT";
 /// This test program, running one test as a process of its own; killed when it is dropped.
 pub(crate) struct Worker(Child);
 
-/// Run the (otherwise ignored) test `name`.
+/// Run the (otherwise ignored) test `name` on a folder.
 pub(crate) fn start_worker(name: &str, folder: &Path, argument: &str) -> Worker {
+    let folder = folder.to_str().expect("a path in ASCII");
+    start_worker_with(name, &[(FOLDER, folder), (ARGUMENT, argument)])
+}
+
+/// Run the (otherwise ignored) test `name` in this environment.
+pub(crate) fn start_worker_with(name: &str, environment: &[(&str, &str)]) -> Worker {
     let program = std::env::current_exe().expect("the path of this program");
     let child = Command::new(program)
         .args(["--exact", name, "--ignored", "--nocapture", "--test-threads=1"])
-        .env(FOLDER, folder)
-        .env(ARGUMENT, argument)
+        .envs(environment.iter().copied())
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
