@@ -5,7 +5,7 @@ use std::time::Duration;
 use object_store::{Error as StoreError, ObjectStore as _, PutPayload, UpdateVersion};
 
 use super::attempts::Attempts;
-use super::{S3Blobs, WRITE, path};
+use super::{S3Blobs, STORING, WRITE, path};
 use crate::{Cause, ETag, Error, Key, PutMode, Result};
 
 /// How often a put is sent because the server could not decide, or did not answer.
@@ -42,7 +42,7 @@ impl S3Blobs {
             self.back_off(turn).await;
             let put = self.client.put_opts(&path(key), payload.clone(), options.clone()).await;
             let error = match put {
-                Ok(put) => return self.etag_of(key, put.e_tag).await,
+                Ok(put) => return self.etag_of(key, &mark, put.e_tag).await,
                 Err(error) => error,
             };
             let undecided = attempts.last_status() == Some(409);
@@ -60,11 +60,11 @@ impl S3Blobs {
             }
         }
         if !attempts.unanswered() {
-            return Err(Error::unavailable("storing an object", last));
+            return Err(Error::unavailable(STORING, last));
         }
         match self.find_mark(key, &mark).await {
             Ok(Some(etag)) => Ok(etag),
-            _ => Err(Error::unknown("storing an object", last)),
+            _ => Err(Error::unknown(STORING, last)),
         }
     }
 
@@ -85,8 +85,8 @@ impl S3Blobs {
         match self.find_mark(key, mark).await {
             Ok(Some(etag)) => Ok(etag),
             // Either we lost, or we won and have been replaced since; nothing tells which.
-            Ok(None) => Err(Error::unknown("storing an object", "an answer was lost")),
-            Err(error) => Err(Error::unknown("storing an object", error)),
+            Ok(None) => Err(Error::unknown(STORING, "an answer was lost")),
+            Err(error) => Err(Error::unknown(STORING, error)),
         }
     }
 

@@ -43,6 +43,8 @@ const DIGEST: &str = "sha256";
 /// Where an object keeps a random mark of the request that wrote it.
 const WRITE: Attribute = Attribute::Metadata(Cow::Borrowed("write"));
 
+const STORING: &str = "storing an object";
+
 /// A [`Blobs`] in a bucket.
 #[derive(Debug, Clone)]
 pub struct S3Blobs {
@@ -74,11 +76,17 @@ impl S3Blobs {
         Ok((meta(key, &found)?, found.attributes))
     }
 
-    /// The `ETag` in the answer to a put, or, if the server does not send one there, the object's.
-    async fn etag_of(&self, key: &Key, answered: Option<String>) -> Result<ETag> {
-        match answered {
-            Some(text) => etag(&text),
-            None => Ok(self.look(key).await?.0.etag),
+    /// The `ETag` in the answer to a put with `mark`. If the server does not send one there, it is
+    /// the object's, as long as the object is still ours.
+    async fn etag_of(&self, key: &Key, mark: &str, answered: Option<String>) -> Result<ETag> {
+        let found = match answered {
+            Some(text) => etag(&text).map(Some),
+            None => self.find_mark(key, mark).await,
+        };
+        match found {
+            Ok(Some(etag)) => Ok(etag),
+            Ok(None) => Err(Error::unknown(STORING, "it was replaced at once")),
+            Err(error) => Err(Error::unknown(STORING, error)),
         }
     }
 

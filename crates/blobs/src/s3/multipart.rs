@@ -123,7 +123,7 @@ impl S3Blobs {
         };
         let completed = self.client.complete_multipart(&upload.path, &upload.id, sent).await;
         let etag = match completed {
-            Ok(put) => self.etag_of(key, put.e_tag).await?,
+            Ok(put) => self.etag_of(key, &mark, put.e_tag).await?,
             Err(error) => {
                 // A repeated completion fails if the first one succeeded: whose object is it?
                 let Ok(Some(etag)) = self.find_mark(key, &mark).await else {

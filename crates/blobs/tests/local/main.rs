@@ -10,4 +10,5 @@ mod damage;
 mod environment;
 mod faults;
 mod links;
+mod names;
 mod processes;
