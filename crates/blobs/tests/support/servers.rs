@@ -31,6 +31,7 @@ pub struct Server {
 pub fn seaweedfs() -> &'static Server {
     static SERVER: OnceLock<Server> = OnceLock::new();
     SERVER.get_or_init(|| {
+        let program = tool("python/bin/weed");
         let folder = temporary_folder("seaweedfs");
         let identities = format!(
             r#"{{"identities": [{{"name": "test", "actions": ["Admin"],
@@ -62,7 +63,7 @@ pub fn seaweedfs() -> &'static Server {
             "admin.port.grpc",
         ];
         arguments.extend(services.iter().zip(&ports).map(|(name, port)| format!("-{name}={port}")));
-        start(&tool("python/bin/weed"), &arguments, &[], &folder, ports[0])
+        start(&program, &arguments, &[], &folder, ports[0])
     })
 }
 
@@ -70,6 +71,7 @@ pub fn seaweedfs() -> &'static Server {
 pub fn ministack() -> &'static Server {
     static SERVER: OnceLock<Server> = OnceLock::new();
     SERVER.get_or_init(|| {
+        let program = tool("python/bin/ministack");
         let folder = temporary_folder("ministack");
         let port = free_ports(1)[0];
         let variables = [
@@ -80,7 +82,7 @@ pub fn ministack() -> &'static Server {
             ("AWS_SECRET_ACCESS_KEY", SECRET_KEY.to_owned()),
             ("TMPDIR", folder.display().to_string()),
         ];
-        start(&tool("python/bin/ministack"), &[], &variables, &folder, port)
+        start(&program, &[], &variables, &folder, port)
     })
 }
 
