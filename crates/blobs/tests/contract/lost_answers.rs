@@ -1,4 +1,5 @@
-//! A conditional put whose answer gets lost is not a conflict with itself.
+//! Answers that get lost: what may be repeated is, and a conditional put is not a conflict with
+//! itself.
 
 use blobs::{Blobs, Error, Expect, Outcome, PutMode, PutOptions, S3Blobs, StreamOptions};
 
@@ -63,6 +64,35 @@ pub(crate) async fn a_completed_upload_is_found_again(t: &Fixture) {
         assert_eq!(proxy.left(), 0);
         let (meta, _) = blobs.read_verified(&key, expect, 9_000_000).await.expect("whole");
         assert_eq!(meta.etag, receipt.etag);
+    }
+}
+
+pub(crate) async fn what_may_be_repeated_is(t: &Fixture) {
+    let (key, content) = (t.key("a"), bytes(7, 3_000_000));
+    let expect = Expect::exactly(&content);
+    t.blobs.put(&key, content, PutOptions::default()).await.expect("stored");
+    for loss in [Loss::Broken, Loss::Half, Loss::Failed, Loss::NotDone] {
+        let (blobs, proxy) = behind_proxy(t, "GET", loss).await;
+        proxy.lose(2);
+        blobs.read_verified(&key, expect, 3_000_000).await.expect("read");
+        assert_eq!(proxy.left(), 0, "{loss:?} did not happen");
+        if loss != Loss::Half {
+            proxy.lose(2); // half a list is an answer that cannot be understood
+            let page = blobs.list(&t.prefix(""), None, 9).await.expect("a list");
+            assert_eq!((page.entries.len(), proxy.left()), (1, 0));
+        }
+
+        let (blobs, proxy) = behind_proxy(t, "HEAD", loss).await;
+        proxy.lose(2);
+        assert_eq!(blobs.head(&key).await.expect("found").digest, expect.digest);
+        assert_eq!(proxy.left(), 0, "{loss:?} did not happen");
+
+        let (blobs, proxy) = behind_proxy(t, "DELETE", loss).await;
+        blobs.put(&t.key("b"), "x".into(), PutOptions::default()).await.expect("stored");
+        proxy.lose(2);
+        blobs.delete(&t.key("b")).await.expect("deleted");
+        assert_eq!(proxy.left(), 0, "{loss:?} did not happen");
+        assert_eq!(t.all_keys().await, ["a"]);
     }
 }
 

@@ -96,6 +96,7 @@ contract! {{
     }
     lost_answers {
         lost_answers_are_not_conflicts
+        what_may_be_repeated_is
         a_real_conflict_stays_one
         a_completed_upload_is_found_again
     }
