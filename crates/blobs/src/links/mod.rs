@@ -1,0 +1,119 @@
+//! Links that let someone without credentials upload or download one object for a while.
+
+mod file_name;
+mod grant;
+mod signed;
+
+use std::time::Duration;
+
+pub use file_name::FileName;
+pub use grant::{DownloadGrant, Grant, Offer, UploadGrant};
+pub use signed::{LinkKey, SignedLinks};
+
+use crate::{ContentType, Digest, Invalid, MAX_LIFETIME, MAX_UPLOAD};
+
+/// What a link is for. A link for one cannot be used for the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Method {
+    /// Download.
+    Get,
+    /// Upload.
+    Put,
+}
+
+impl Method {
+    /// The method's name in HTTP.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Get => "GET",
+            Self::Put => "PUT",
+        }
+    }
+}
+
+/// A request that someone else may make, ready to be handed to them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Link {
+    /// How to call it.
+    pub method: Method,
+    /// Where to send it. Whoever has this can use it, so it is a secret until it expires.
+    pub url: String,
+    /// The headers that must be sent, just so. A browser adds `content-length` by itself.
+    pub headers: Vec<(String, String)>,
+    /// From when on it is of no use, in Unix milliseconds.
+    pub expires_at_ms: u64,
+}
+
+/// What an upload link allows. It can be used more than once while it lives, always for content
+/// of these terms: give the digest, and a second use can only store the same bytes again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UploadTerms {
+    /// Exactly how many bytes.
+    pub length: u64,
+    /// Exactly what type.
+    pub content_type: ContentType,
+    /// Exactly which content, if that is known.
+    pub digest: Option<Digest>,
+    /// For how long, in whole seconds.
+    pub lifetime: Duration,
+}
+
+impl UploadTerms {
+    /// Refuse terms that no store could sign.
+    pub(crate) fn check(&self) -> Result<(), Invalid> {
+        if self.length > MAX_UPLOAD {
+            return Err(Invalid::TooLarge { limit: MAX_UPLOAD });
+        }
+        check_lifetime(self.lifetime)
+    }
+}
+
+/// What a download link gives.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DownloadTerms {
+    /// The type that the answer will carry.
+    pub content_type: ContentType,
+    /// Save it under this name instead of showing it.
+    pub file_name: Option<FileName>,
+    /// For how long, in whole seconds.
+    pub lifetime: Duration,
+}
+
+impl DownloadTerms {
+    /// Refuse terms that no store could sign.
+    pub(crate) fn check(&self) -> Result<(), Invalid> {
+        check_lifetime(self.lifetime)
+    }
+}
+
+fn check_lifetime(lifetime: Duration) -> Result<(), Invalid> {
+    if lifetime < Duration::from_secs(1) || lifetime > MAX_LIFETIME {
+        return Err(Invalid::Lifetime);
+    }
+    Ok(())
+}
+
+/// When a link that is made now will have expired. Links live for whole seconds, as S3's do.
+pub(crate) fn expiry_ms(now_ms: u64, lifetime: Duration) -> u64 {
+    now_ms.saturating_add(lifetime.as_secs().saturating_mul(1_000))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terms_have_limits() {
+        let second = Duration::from_secs(1);
+        let terms = |length, lifetime| {
+            let content_type = ContentType::default();
+            UploadTerms { length, content_type, digest: None, lifetime }.check()
+        };
+        assert_eq!(terms(MAX_UPLOAD, second), Ok(()));
+        assert_eq!(terms(0, MAX_LIFETIME), Ok(()));
+        assert_eq!(terms(MAX_UPLOAD + 1, second), Err(Invalid::TooLarge { limit: MAX_UPLOAD }));
+        for lifetime in [Duration::ZERO, second / 2, MAX_LIFETIME + second, Duration::MAX] {
+            assert_eq!(terms(0, lifetime), Err(Invalid::Lifetime), "{lifetime:?}");
+        }
+    }
+}
