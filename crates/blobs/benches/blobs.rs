@@ -12,10 +12,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ambient::{Clock, SystemClock, SystemRandom};
-use blobs::{
-    Blobs, ByteRange, Expect, FileBlobs, Key, LinkKey, MemoryBlobs, PutOptions, SignedLinks,
-    StreamOptions,
-};
+use blobs::{Blobs, ByteRange, Expect, FileBlobs, Key, LinkKey, MemoryBlobs, PutOptions, SignedLinks, StreamOptions};
 use bytes::Bytes;
 use futures::StreamExt as _;
 
@@ -37,12 +34,7 @@ async fn run() {
     let clock: Arc<dyn Clock> = Arc::new(SystemClock);
     let links = SignedLinks::new("/blobs", vec![LinkKey::new([0; 32])], Arc::clone(&clock));
     let links = links.expect("valid links");
-    let files = FileBlobs::open(
-        folder.path().join("store"),
-        links.clone(),
-        Arc::clone(&clock),
-        Arc::new(SystemRandom),
-    );
+    let files = FileBlobs::open(folder.path().join("store"), links.clone(), Arc::clone(&clock), Arc::new(SystemRandom));
     let files = files.await.expect("a usable folder");
     let memory = MemoryBlobs::new(links, clock);
     let raw = folder.path().join("raw");
@@ -93,12 +85,7 @@ async fn run() {
 }
 
 /// Time both, one after the other, and print the medians.
-async fn compare<F: Future<Output = ()>>(
-    name: &str,
-    rounds: usize,
-    ours: impl Fn() -> F,
-    raw: impl Fn(),
-) {
+async fn compare<F: Future<Output = ()>>(name: &str, rounds: usize, ours: impl Fn() -> F, raw: impl Fn()) {
     let (mut our_times, mut raw_times) = (Vec::new(), Vec::new());
     for round in 0..2 * rounds {
         // Each is first as often as the other: a sync also pays for what was done before it.
@@ -138,9 +125,7 @@ async fn put(blobs: &dyn Blobs, content: &Bytes) {
 async fn put_stream(blobs: &dyn Blobs, content: &Bytes) {
     const CHUNK: usize = 64 * 1024;
     let whole = content.clone();
-    let chunks = (0..content.len())
-        .step_by(CHUNK)
-        .map(move |at| Ok(whole.slice(at..whole.len().min(at + CHUNK))));
+    let chunks = (0..content.len()).step_by(CHUNK).map(move |at| Ok(whole.slice(at..whole.len().min(at + CHUNK))));
     let chunks = futures::stream::iter(chunks).boxed();
     blobs.put_stream(&key(), chunks, StreamOptions::default()).await.expect("stored");
 }

@@ -29,9 +29,7 @@ impl ContentType {
             return Err(Invalid::ContentType("it does not begin with type/subtype"));
         }
         // What parameters mean is for readers of the content; here they must only be harmless.
-        let harmless = |text: &str| {
-            text.bytes().all(|b| b == b' ' || b.is_ascii_graphic()) && !text.ends_with(' ')
-        };
+        let harmless = |text: &str| text.bytes().all(|b| b == b' ' || b.is_ascii_graphic()) && !text.ends_with(' ');
         if !parameters.is_none_or(harmless) {
             return Err(Invalid::ContentType("its parameters are not plain ASCII"));
         }
@@ -77,12 +75,7 @@ mod tests {
 
     #[test]
     fn media_types_are_accepted() {
-        for text in [
-            "image/jpeg",
-            "image/svg+xml",
-            "text/plain; charset=utf-8",
-            "text/plain;charset=\"x y\"",
-        ] {
+        for text in ["image/jpeg", "image/svg+xml", "text/plain; charset=utf-8", "text/plain;charset=\"x y\""] {
             assert_eq!(ContentType::new(text).expect(text).as_str(), text);
         }
     }

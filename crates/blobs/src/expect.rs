@@ -24,9 +24,7 @@ impl Expect {
     /// Whether content of this size and digest is what was expected.
     pub(crate) fn check(&self, size: u64, digest: Digest) -> Result<(), Invalid> {
         match *self {
-            Self { size: Some(expected), .. } if expected != size => {
-                Err(Invalid::Size { expected, actual: size })
-            }
+            Self { size: Some(expected), .. } if expected != size => Err(Invalid::Size { expected, actual: size }),
             Self { digest: Some(expected), .. } if expected != digest => {
                 Err(Invalid::Digest { expected, actual: digest })
             }

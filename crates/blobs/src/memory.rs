@@ -13,9 +13,8 @@ use parking_lot::RwLock;
 use crate::expect::{Inspector, inspect};
 use crate::store::check_page;
 use crate::{
-    Blobs, ByteRange, ContentType, Digest, DownloadTerms, ETag, Entry, Error, Incoming, Key, Link,
-    Meta, Object, Page, Prefix, PutMode, PutOptions, Receipt, Result, SignedLinks, StreamOptions,
-    UploadTerms,
+    Blobs, ByteRange, ContentType, Digest, DownloadTerms, ETag, Entry, Error, Incoming, Key, Link, Meta, Object, Page,
+    Prefix, PutMode, PutOptions, Receipt, Result, SignedLinks, StreamOptions, UploadTerms,
 };
 
 /// A [`Blobs`] that forgets everything when it is dropped, and otherwise behaves as the others do.
@@ -90,12 +89,7 @@ impl Blobs for MemoryBlobs {
         self.insert(key, &mode, Stored { content, content_type, digest, modified_ms })
     }
 
-    async fn put_stream(
-        &self,
-        key: &Key,
-        mut content: Incoming,
-        options: StreamOptions,
-    ) -> Result<Receipt> {
+    async fn put_stream(&self, key: &Key, mut content: Incoming, options: StreamOptions) -> Result<Receipt> {
         let mut inspector = Inspector::new(options.expect)?;
         let mut collected = BytesMut::new();
         while let Some(chunk) = content.try_next().await.map_err(Error::Source)? {
@@ -136,15 +130,14 @@ impl Blobs for MemoryBlobs {
             _ => Bound::Included(prefix.as_str()),
         };
         let objects = self.objects.read();
-        let mut found = objects
-            .range::<str, _>((start, Bound::Unbounded))
-            .take_while(|(key, _)| prefix.fits(key))
-            .map(|(key, stored)| Entry {
+        let mut found = objects.range::<str, _>((start, Bound::Unbounded)).take_while(|(key, _)| prefix.fits(key)).map(
+            |(key, stored)| Entry {
                 key: key.clone(),
                 size: stored.content.len() as u64,
                 etag: stored.etag(),
                 modified_ms: stored.modified_ms,
-            });
+            },
+        );
         let entries = found.by_ref().take(limit).collect();
         Ok(Page { entries, more: found.next().is_some() })
     }

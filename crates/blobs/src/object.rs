@@ -91,11 +91,7 @@ impl fmt::Debug for Object {
 }
 
 /// Pass on `chunks`, and make it an error if they are not `size` bytes.
-fn exact(
-    key: Key,
-    size: u64,
-    chunks: BoxStream<'static, Result<Bytes>>,
-) -> BoxStream<'static, Result<Bytes>> {
+fn exact(key: Key, size: u64, chunks: BoxStream<'static, Result<Bytes>>) -> BoxStream<'static, Result<Bytes>> {
     futures::stream::try_unfold((chunks, size), move |(mut chunks, left)| {
         let key = key.clone();
         async move {
@@ -150,8 +146,7 @@ mod tests {
     async fn another_digest_is_damage() {
         for (kept, expected) in [(b"abcd", b"abcX"), (b"abcX", b"abcd")] {
             let object = object(4, kept, &[b"abcd"]);
-            let result =
-                object.verified(Expect::exactly(expected)).expect("whole").collect(9).await;
+            let result = object.verified(Expect::exactly(expected)).expect("whole").collect(9).await;
             assert!(matches!(result, Err(Error::Corrupt { .. })), "{result:?}");
         }
     }

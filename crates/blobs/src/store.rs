@@ -9,8 +9,7 @@ use futures::stream::BoxStream;
 
 use crate::error::Cause;
 use crate::{
-    ByteRange, ContentType, Digest, DownloadTerms, Expect, Invalid, Key, Link, Object, Prefix,
-    Result, UploadTerms,
+    ByteRange, ContentType, Digest, DownloadTerms, Expect, Invalid, Key, Link, Object, Prefix, Result, UploadTerms,
 };
 
 /// The largest object: what S3 takes in 10,000 parts of the size that this crate sends.
@@ -43,12 +42,7 @@ pub trait Blobs: Send + Sync + fmt::Debug {
 
     /// Store a stream of unknown or great length under `key`, whatever is there now, in bounded
     /// memory. Nothing becomes visible before the last byte has come and all expectations hold.
-    async fn put_stream(
-        &self,
-        key: &Key,
-        content: Incoming,
-        options: StreamOptions,
-    ) -> Result<Receipt>;
+    async fn put_stream(&self, key: &Key, content: Incoming, options: StreamOptions) -> Result<Receipt>;
 
     /// Open an object, or a part of it, for reading.
     async fn get(&self, key: &Key, range: ByteRange) -> Result<Object>;

@@ -3,4 +3,7 @@
 //!
 //! A test that cannot have what it needs fails, and says what to do: nothing is skipped.
 
+mod examples;
 pub mod servers;
+
+pub use examples::example;

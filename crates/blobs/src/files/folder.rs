@@ -65,9 +65,7 @@ impl Folder {
             },
             PutMode::IfMatch(etag) => match self.open_object(key) {
                 Ok(found) if found.etag() == *etag => Ok(()),
-                Ok(_) | Err(Error::NotFound { .. }) => {
-                    Err(Error::PreconditionFailed { key: key.clone() })
-                }
+                Ok(_) | Err(Error::NotFound { .. }) => Err(Error::PreconditionFailed { key: key.clone() }),
                 Err(error) => Err(error),
             },
         }
@@ -108,20 +106,14 @@ impl Folder {
         }
         // Also if there was none: whoever deleted it may have crashed before syncing.
         match sync_folder(parent(&path)) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                Err(Error::unknown("syncing a folder", error))
-            }
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(Error::unknown("syncing a folder", error)),
             _ => Ok(()),
         }
     }
 }
 
 /// Write the footer after the content and wait until all of it is on the disk.
-pub(super) fn seal(
-    staged: &mut Staged,
-    content_type: ContentType,
-    (size, digest): (u64, Digest),
-) -> Result<Receipt> {
+pub(super) fn seal(staged: &mut Staged, content_type: ContentType, (size, digest): (u64, Digest)) -> Result<Receipt> {
     let footer = Footer { size, digest, content_type };
     staged.write(&footer.encode()).map_err(io_failed(STAGING))?;
     staged.sync().map_err(io_failed(STAGING))?;

@@ -85,9 +85,7 @@ mod tests {
     #[test]
     fn footers_survive() {
         let longest = format!("a/{}", "b".repeat(253));
-        for (content, content_type) in
-            [(b"" as &[u8], "a/b"), (b"abc", &longest), (&[7; 900], "a/b")]
-        {
+        for (content, content_type) in [(b"" as &[u8], "a/b"), (b"abc", &longest), (&[7; 900], "a/b")] {
             let (footer, bytes) = file(content, content_type);
             let tail = &bytes[bytes.len().saturating_sub(LONGEST)..];
             assert_eq!(Footer::decode(tail, bytes.len() as u64), Ok(footer));

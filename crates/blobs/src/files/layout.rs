@@ -57,11 +57,7 @@ impl Layout {
     /// The folder of all objects whose keys begin with these segments.
     pub(super) fn folder(&self, segments: &str) -> PathBuf {
         let mark = |segment| format!("{segment}{FOLDER_MARK}");
-        segments
-            .split('/')
-            .filter(|s| !s.is_empty())
-            .map(mark)
-            .fold(self.objects(), |dir, name| dir.join(name))
+        segments.split('/').filter(|s| !s.is_empty()).map(mark).fold(self.objects(), |dir, name| dir.join(name))
     }
 }
 

@@ -23,8 +23,8 @@ use self::staged::Staged;
 use crate::expect::{Inspector, inspect};
 use crate::store::check_page;
 use crate::{
-    Blobs, ByteRange, ContentType, DownloadTerms, Error, Expect, Incoming, Key, Link, Meta, Object,
-    Page, Prefix, PutMode, PutOptions, Receipt, Result, SignedLinks, StreamOptions, UploadTerms,
+    Blobs, ByteRange, ContentType, DownloadTerms, Error, Expect, Incoming, Key, Link, Meta, Object, Page, Prefix,
+    PutMode, PutOptions, Receipt, Result, SignedLinks, StreamOptions, UploadTerms,
 };
 
 /// Content is written in pieces of about this size, so that small chunks do not cost a trip to
@@ -96,13 +96,7 @@ impl FileBlobs {
 
     /// Refuse a put that cannot succeed before its content is written: wrong content for being
     /// wrong, as always, and only then for the condition.
-    async fn check_early(
-        &self,
-        key: &Key,
-        mode: &PutMode,
-        content: Bytes,
-        expect: Expect,
-    ) -> Result<()> {
+    async fn check_early(&self, key: &Key, mode: &PutMode, content: Bytes, expect: Expect) -> Result<()> {
         let (shared, key, mode) = (Arc::clone(&self.shared), key.clone(), mode.clone());
         blocking(STAGING, move || {
             let checked = shared.folder.check(&key, &mode);
@@ -136,10 +130,7 @@ impl FileBlobs {
                 Ok(inspector)
             });
             let writing = blocking(STAGING, move || {
-                batch
-                    .iter()
-                    .try_for_each(|chunk| staged.write(chunk))
-                    .map_err(io_failed(STAGING))?;
+                batch.iter().try_for_each(|chunk| staged.write(chunk)).map_err(io_failed(STAGING))?;
                 Ok(staged)
             });
             (inspector, staged) = tokio::try_join!(hashing, writing)?;
@@ -195,12 +186,7 @@ impl Blobs for FileBlobs {
         Ok(receipt)
     }
 
-    async fn put_stream(
-        &self,
-        key: &Key,
-        content: Incoming,
-        options: StreamOptions,
-    ) -> Result<Receipt> {
+    async fn put_stream(&self, key: &Key, content: Incoming, options: StreamOptions) -> Result<Receipt> {
         let StreamOptions { content_type, expect } = options;
         let (staged, receipt) = self.stage(content, content_type, expect).await?;
         self.publish(key, PutMode::Overwrite, staged).await?;
@@ -232,8 +218,7 @@ impl Blobs for FileBlobs {
         check_page(limit)?;
         let shared = Arc::clone(&self.shared);
         let (prefix, after) = (prefix.clone(), after.cloned());
-        blocking("listing objects", move || shared.folder.list(&prefix, after.as_ref(), limit))
-            .await
+        blocking("listing objects", move || shared.folder.list(&prefix, after.as_ref(), limit)).await
     }
 
     async fn upload_link(&self, key: &Key, terms: &UploadTerms) -> Result<Link> {

@@ -63,11 +63,7 @@ impl Opened {
     }
 
     /// The first chunk of `range`, for which this thread may wait, and the others as a stream.
-    pub(super) fn stream(
-        &self,
-        key: &Key,
-        range: Range<u64>,
-    ) -> Result<BoxStream<'static, Result<Bytes>>> {
+    pub(super) fn stream(&self, key: &Key, range: Range<u64>) -> Result<BoxStream<'static, Result<Bytes>>> {
         let first = range.start..range.end.min(range.start.saturating_add(CHUNK));
         let rest = (first.end..range.end).step_by(CHUNK_STEP);
         let first = read(&self.file, key, first)?;

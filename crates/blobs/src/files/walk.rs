@@ -10,12 +10,7 @@ use crate::{ETag, Entry, Error, Key, Page, Prefix, Result};
 
 /// Collects a page. Each folder on the way is read and sorted as a whole, but only the files that
 /// make it into the page are opened.
-pub(super) fn list(
-    layout: &Layout,
-    prefix: &Prefix,
-    after: Option<&Key>,
-    limit: usize,
-) -> Result<Page> {
+pub(super) fn list(layout: &Layout, prefix: &Prefix, after: Option<&Key>, limit: usize) -> Result<Page> {
     // Only one folder can contain anything with this prefix, and it begins with `partial` there.
     let (base, partial) = match prefix.as_str().rfind('/') {
         Some(slash) => prefix.as_str().split_at(slash + 1),

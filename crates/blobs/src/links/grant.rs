@@ -1,8 +1,8 @@
 //! What a link that was checked allows its bearer to do.
 
 use crate::{
-    Blobs, ByteRange, ContentType, Digest, Expect, FileName, Incoming, Invalid, Key, Object,
-    Receipt, Result, StreamOptions,
+    Blobs, ByteRange, ContentType, Digest, Expect, FileName, Incoming, Invalid, Key, Object, Receipt, Result,
+    StreamOptions,
 };
 
 /// A link that was checked and has not expired.
@@ -39,12 +39,7 @@ pub struct Offer<'a> {
 impl UploadGrant {
     /// Store `content`, if it is what was agreed on. Another type or length is refused before a
     /// byte is read, a wrong stream before it becomes visible.
-    pub async fn store(
-        &self,
-        blobs: &dyn Blobs,
-        offer: Offer<'_>,
-        content: Incoming,
-    ) -> Result<Receipt> {
+    pub async fn store(&self, blobs: &dyn Blobs, offer: Offer<'_>, content: Incoming) -> Result<Receipt> {
         if offer.content_type != self.content_type.as_str() {
             let expected = self.content_type.to_string();
             return Err(Invalid::OtherContentType { expected }.into());

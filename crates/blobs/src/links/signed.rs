@@ -12,13 +12,10 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 use sha2::Sha256;
 
 use super::{DownloadGrant, Grant, Method, UploadGrant, expiry_ms};
-use crate::{
-    ContentType, DownloadTerms, FileName, Invalid, Key, Link, Refusal, Result, UploadTerms,
-};
+use crate::{ContentType, DownloadTerms, FileName, Invalid, Key, Link, Refusal, Result, UploadTerms};
 
 /// Everything but the characters that RFC 3986 leaves alone in any place.
-const ESCAPED: &AsciiSet =
-    &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~').remove(b'/');
+const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~').remove(b'/');
 
 /// Longer than any link of ours: key, type and name are bounded, and escaping at most triples them.
 const LONGEST_QUERY: usize = 4096;
@@ -53,11 +50,7 @@ pub struct SignedLinks {
 
 impl SignedLinks {
     /// Links that begin with `base`, such as `/blobs` or `https://example.org/blobs`.
-    pub fn new(
-        base: impl Into<String>,
-        keys: Vec<LinkKey>,
-        clock: Arc<dyn Clock>,
-    ) -> Result<Self, Invalid> {
+    pub fn new(base: impl Into<String>, keys: Vec<LinkKey>, clock: Arc<dyn Clock>) -> Result<Self, Invalid> {
         let base = base.into();
         if keys.is_empty() {
             return Err(Invalid::Configuration("signed links need a key".to_owned()));

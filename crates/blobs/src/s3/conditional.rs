@@ -46,8 +46,7 @@ impl S3Blobs {
                 Err(error) => error,
             };
             let undecided = attempts.last_status() == Some(409);
-            let conflict =
-                matches!(error, StoreError::AlreadyExists { .. } | StoreError::Precondition { .. });
+            let conflict = matches!(error, StoreError::AlreadyExists { .. } | StoreError::Precondition { .. });
             if conflict && !undecided {
                 return self.conflict(key, mode, &mark, &attempts).await;
             }
@@ -69,13 +68,7 @@ impl S3Blobs {
     }
 
     /// The server says that the condition does not hold. Is it so because we won?
-    async fn conflict(
-        &self,
-        key: &Key,
-        mode: &PutMode,
-        mark: &str,
-        attempts: &Attempts,
-    ) -> Result<ETag> {
+    async fn conflict(&self, key: &Key, mode: &PutMode, mark: &str, attempts: &Attempts) -> Result<ETag> {
         if !attempts.unanswered() {
             return Err(match mode {
                 PutMode::IfAbsent => Error::AlreadyExists { key: key.clone() },

@@ -84,8 +84,7 @@ impl S3Config {
     /// Where the bucket is: a key follows after a slash.
     pub(super) fn bucket_url(&self) -> Result<String, Invalid> {
         let wrong = |what: &str| Err(Invalid::Configuration(what.to_owned()));
-        let plain =
-            |text: &str| text.bytes().all(|b| b.is_ascii_alphanumeric() || b"-.".contains(&b));
+        let plain = |text: &str| text.bytes().all(|b| b.is_ascii_alphanumeric() || b"-.".contains(&b));
         let Self { bucket, region, .. } = self;
         if !(3..=63).contains(&bucket.len()) || !plain(bucket) {
             return wrong("a bucket's name has 3 to 63 letters, digits, dots and dashes");
@@ -100,9 +99,7 @@ impl S3Config {
         let Some((scheme, authority)) = endpoint.split_once("://") else {
             return wrong("the endpoint does not begin with https://");
         };
-        if authority.is_empty()
-            || !authority.bytes().all(|b| b.is_ascii_graphic() && !b"/?#@".contains(&b))
-        {
+        if authority.is_empty() || !authority.bytes().all(|b| b.is_ascii_graphic() && !b"/?#@".contains(&b)) {
             return wrong("the endpoint is not just a scheme and a host");
         }
         match scheme {
@@ -110,11 +107,7 @@ impl S3Config {
             "http" if is_loopback(authority) => {}
             _ => return wrong("the endpoint is not https, and not on this machine"),
         }
-        Ok(if self.path_style {
-            format!("{endpoint}/{bucket}")
-        } else {
-            format!("{scheme}://{bucket}.{authority}")
-        })
+        Ok(if self.path_style { format!("{endpoint}/{bucket}") } else { format!("{scheme}://{bucket}.{authority}") })
     }
 
     /// The client for this bucket.
@@ -124,9 +117,8 @@ impl S3Config {
         let builder = match &self.credentials {
             S3Credentials::Environment => AmazonS3Builder::from_env(),
             S3Credentials::Given { access_key_id, secret_access_key, session_token } => {
-                let builder = AmazonS3Builder::new()
-                    .with_access_key_id(access_key_id)
-                    .with_secret_access_key(secret_access_key);
+                let builder =
+                    AmazonS3Builder::new().with_access_key_id(access_key_id).with_secret_access_key(secret_access_key);
                 match session_token {
                     Some(token) => builder.with_token(token),
                     None => builder,
@@ -139,11 +131,8 @@ impl S3Config {
             .with_read_timeout(SILENCE)
             .with_connect_timeout(SILENCE)
             .with_allow_http(bucket_url.starts_with("http://"));
-        let backoff = BackoffConfig {
-            init_backoff: Duration::from_millis(100),
-            max_backoff: Duration::from_secs(5),
-            base: 2.0,
-        };
+        let backoff =
+            BackoffConfig { init_backoff: Duration::from_millis(100), max_backoff: Duration::from_secs(5), base: 2.0 };
         builder
             .with_bucket_name(&self.bucket)
             .with_region(&self.region)
@@ -151,11 +140,7 @@ impl S3Config {
             .with_config(AmazonS3ConfigKey::S3Endpoint, bucket_url) // before any in the environment
             .with_conditional_put(S3ConditionalPut::ETagMatch)
             .with_client_options(options)
-            .with_retry(RetryConfig {
-                backoff,
-                max_retries: self.retries,
-                retry_timeout: self.patience,
-            })
+            .with_retry(RetryConfig { backoff, max_retries: self.retries, retry_timeout: self.patience })
             .with_disable_bulk_delete(true)
             .with_http_connector(Observing)
             .build()
@@ -182,14 +167,8 @@ mod tests {
         let ours = S3Config::new("my-bucket", "eu-west-1");
         let url = |config: &S3Config| config.bucket_url().expect("a URL");
         assert_eq!(url(&ours), "https://my-bucket.s3.eu-west-1.amazonaws.com");
-        assert_eq!(
-            url(&ours.clone().at("https://s3.example.org/")),
-            "https://s3.example.org/my-bucket"
-        );
-        assert_eq!(
-            url(&ours.clone().at("http://127.0.0.1:9000")),
-            "http://127.0.0.1:9000/my-bucket"
-        );
+        assert_eq!(url(&ours.clone().at("https://s3.example.org/")), "https://s3.example.org/my-bucket");
+        assert_eq!(url(&ours.clone().at("http://127.0.0.1:9000")), "http://127.0.0.1:9000/my-bucket");
         assert_eq!(url(&ours.clone().at("http://[::1]:9000")), "http://[::1]:9000/my-bucket");
         let hosted = S3Config { path_style: false, ..ours.at("https://s3.example.org") };
         assert_eq!(url(&hosted), "https://my-bucket.s3.example.org");

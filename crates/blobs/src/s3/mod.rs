@@ -17,8 +17,8 @@ use object_store::aws::AmazonS3;
 use object_store::list::{PaginatedListOptions, PaginatedListStore as _};
 use object_store::path::Path;
 use object_store::{
-    Attribute, Attributes, Error as StoreError, GetOptions, GetRange, GetResult, ObjectMeta,
-    ObjectStore as _, ObjectStoreExt as _,
+    Attribute, Attributes, Error as StoreError, GetOptions, GetRange, GetResult, ObjectMeta, ObjectStore as _,
+    ObjectStoreExt as _,
 };
 
 pub use self::config::{S3Config, S3Credentials};
@@ -28,9 +28,8 @@ use crate::digest::hex;
 use crate::expect::{Inspector, inspect};
 use crate::store::check_page;
 use crate::{
-    Blobs, ByteRange, ContentType, Digest, DownloadTerms, ETag, Entry, Error, Incoming, Invalid,
-    Key, Link, Meta, Object, Page, Prefix, PutMode, PutOptions, Receipt, Result, StreamOptions,
-    UploadTerms,
+    Blobs, ByteRange, ContentType, Digest, DownloadTerms, ETag, Entry, Error, Incoming, Invalid, Key, Link, Meta,
+    Object, Page, Prefix, PutMode, PutOptions, Receipt, Result, StreamOptions, UploadTerms,
 };
 
 /// The size of the parts of a large object: S3 takes at least 5 MiB, and at most 10,000 of them.
@@ -92,8 +91,7 @@ impl S3Blobs {
 
     async fn signer<T>(&self, sign: impl FnOnce(Signer<'_>) -> Result<T>) -> Result<T> {
         let credential = self.client.credentials().get_credential().await;
-        let credential = credential
-            .map_err(|error| Error::unavailable("finding credentials for a link", error))?;
+        let credential = credential.map_err(|error| Error::unavailable("finding credentials for a link", error))?;
         let (region, now_ms) = (&*self.region, self.clock.now_ms());
         sign(Signer { credential: &credential, region, now_ms })
     }
@@ -114,12 +112,7 @@ impl Blobs for S3Blobs {
         Ok(Receipt { etag, size, digest })
     }
 
-    async fn put_stream(
-        &self,
-        key: &Key,
-        content: Incoming,
-        options: StreamOptions,
-    ) -> Result<Receipt> {
+    async fn put_stream(&self, key: &Key, content: Incoming, options: StreamOptions) -> Result<Receipt> {
         let StreamOptions { content_type, expect } = options;
         let mut parts = Parts::new(content, Inspector::new(expect)?);
         let (first, ended) = parts.next().await?;
@@ -186,11 +179,8 @@ impl Blobs for S3Blobs {
     async fn list(&self, prefix: &Prefix, after: Option<&Key>, limit: usize) -> Result<Page> {
         check_page(limit)?;
         let prefix = Some(prefix.as_str()).filter(|prefix| !prefix.is_empty());
-        let mut options = PaginatedListOptions {
-            offset: after.map(Key::to_string),
-            max_keys: Some(limit),
-            ..Default::default()
-        };
+        let mut options =
+            PaginatedListOptions { offset: after.map(Key::to_string), max_keys: Some(limit), ..Default::default() };
         let mut page = Page::default();
         loop {
             let part = self.client.list_paginated(prefix, options.clone()).await;
@@ -262,9 +252,7 @@ fn etag(text: &str) -> Result<ETag> {
 fn reading(key: &Key, error: StoreError) -> Error {
     match error {
         // A missing bucket is also "not found", but it is not the object that is missing.
-        StoreError::NotFound { .. } if !error.to_string().contains("NoSuchBucket") => {
-            Error::not_found(key)
-        }
+        StoreError::NotFound { .. } if !error.to_string().contains("NoSuchBucket") => Error::not_found(key),
         _ => Error::unavailable("reading an object", error),
     }
 }

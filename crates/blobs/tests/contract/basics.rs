@@ -75,8 +75,7 @@ pub(crate) async fn an_object_may_also_be_a_prefix(t: &Fixture) {
     assert_eq!(t.all_keys().await, ["a", "a/b", "a/b/c"]);
     t.blobs.delete(&t.key("a/b")).await.expect("deleted");
     for text in ["a/b/c", "a"] {
-        let (_, content) =
-            t.blobs.read_verified(&t.key(text), Expect::ANYTHING, 9).await.expect(text);
+        let (_, content) = t.blobs.read_verified(&t.key(text), Expect::ANYTHING, 9).await.expect(text);
         assert_eq!(content, text);
     }
 }

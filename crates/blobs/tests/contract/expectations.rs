@@ -80,8 +80,7 @@ pub(crate) async fn a_failing_stream_changes_nothing(t: &Fixture) {
 
 pub(crate) async fn an_endless_stream_is_stopped(t: &Fixture) {
     t.blobs.put(&t.key("old"), "old".into(), PutOptions::default()).await.expect("stored");
-    let endless: Incoming =
-        futures::stream::repeat_with(|| Ok(Bytes::from_static(&[0; 1000]))).boxed();
+    let endless: Incoming = futures::stream::repeat_with(|| Ok(Bytes::from_static(&[0; 1000]))).boxed();
     let expect = Expect { size: Some(10_000), digest: None };
     let options = StreamOptions { expect, ..Default::default() };
     let result = t.blobs.put_stream(&t.key("new"), endless, options).await;

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use ambient::{Clock as _, ManualClock, SystemClock};
 use blobs::{
-    Blobs as _, ContentType, Digest, DownloadTerms, Error, Expect, FileName, Invalid, Link, Method,
-    PutOptions, S3Blobs, UploadTerms,
+    Blobs as _, ContentType, Digest, DownloadTerms, Error, Expect, FileName, Invalid, Link, Method, PutOptions,
+    S3Blobs, UploadTerms,
 };
 use reqwest::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use reqwest::{Request, Response, Url};
@@ -75,11 +75,7 @@ pub(crate) async fn a_link_uploads_and_downloads(t: &Fixture) {
     assert_eq!(answer.headers()[CONTENT_TYPE], "image/png");
     let name = download_terms().file_name.expect("a name").content_disposition();
     assert_eq!(answer.headers()[CONTENT_DISPOSITION], name);
-    assert!(
-        name.ends_with(
-            "filename*=UTF-8''%E6%88%B8%E6%A3%9A%E3%81%AE%22%E5%86%99%E7%9C%9F%22%201.png"
-        )
-    );
+    assert!(name.ends_with("filename*=UTF-8''%E6%88%B8%E6%A3%9A%E3%81%AE%22%E5%86%99%E7%9C%9F%22%201.png"));
     assert_eq!(answer.text().await.expect("a body"), CONTENT);
 }
 
@@ -98,9 +94,8 @@ fn wrong_uploads() -> Vec<(&'static str, &'static str, Change)> {
         request.headers_mut().remove(CONTENT_TYPE);
     };
     let delete = |request: &mut Request| *request.method_mut() = reqwest::Method::DELETE;
-    let in_url = |from: &'static str, to: &'static str| -> Change {
-        Box::new(move |request| replace_in_url(request, from, to))
-    };
+    let in_url =
+        |from: &'static str, to: &'static str| -> Change { Box::new(move |request| replace_in_url(request, from, to)) };
     vec![
         ("a longer content", "what was agreed on!", Box::new(unchanged)),
         ("a shorter content", "what was agreed o", Box::new(unchanged)),

@@ -113,13 +113,9 @@ async fn a_server_that_is_not_there_changes_nothing() {
     let key = crate::support::key("a");
     for mode in [PutMode::Overwrite, PutMode::IfAbsent] {
         let result = blobs.put(&key, "x".into(), PutOptions::with_mode(mode)).await;
-        let unchanged =
-            matches!(result, Err(Error::Unavailable { outcome: Outcome::Unchanged, .. }));
+        let unchanged = matches!(result, Err(Error::Unavailable { outcome: Outcome::Unchanged, .. }));
         assert!(unchanged, "{result:?}");
     }
     assert!(matches!(blobs.head(&key).await, Err(Error::Unavailable { .. })));
-    assert!(matches!(
-        blobs.list(&blobs::Prefix::all(), None, 1).await,
-        Err(Error::Unavailable { .. })
-    ));
+    assert!(matches!(blobs.list(&blobs::Prefix::all(), None, 1).await, Err(Error::Unavailable { .. })));
 }

@@ -37,8 +37,7 @@ async fn race(t: &Fixture, key: &Key, mode: &PutMode) -> Vec<(String, Result<Rec
 async fn only_winner(t: &Fixture, key: &Key, results: Vec<(String, Result<Receipt>)>) -> ETag {
     let (won, lost): (Vec<_>, Vec<_>) = results.into_iter().partition(|(_, r)| r.is_ok());
     for (_, result) in &lost {
-        let told =
-            matches!(result, Err(Error::AlreadyExists { .. } | Error::PreconditionFailed { .. }));
+        let told = matches!(result, Err(Error::AlreadyExists { .. } | Error::PreconditionFailed { .. }));
         assert!(told, "{result:?}");
     }
     assert_eq!((won.len(), lost.len()), (1, WRITERS - 1));

@@ -38,8 +38,7 @@ fn writer() {
     runtime.block_on(async {
         let blobs = files(Path::new(&folder)).await;
         for number in 0_u64.. {
-            let (key_of_object, content) =
-                (key(&format!("{round}/{number}")), content(round, number));
+            let (key_of_object, content) = (key(&format!("{round}/{number}")), content(round, number));
             if number % 2 == 0 {
                 blobs.put(&key_of_object, content, PutOptions::default()).await.expect("stored");
             } else {

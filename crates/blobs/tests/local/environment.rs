@@ -18,11 +18,8 @@ fn link() {
         let config = S3Config::new("bucket", "eu-west-1");
         let clock = Arc::new(ManualClock::at(1_700_000_000_000));
         let blobs = S3Blobs::new(&config, clock, Arc::new(SystemRandom)).expect("a store");
-        let terms = DownloadTerms {
-            content_type: ContentType::default(),
-            file_name: None,
-            lifetime: Duration::from_secs(10),
-        };
+        let terms =
+            DownloadTerms { content_type: ContentType::default(), file_name: None, lifetime: Duration::from_secs(10) };
         let link = blobs.download_link(&key("a"), &terms).await.expect("a link");
         println!("link {}", link.url);
     });

@@ -82,9 +82,7 @@ async fn content_that_is_being_written_is_not_swept() {
     });
     let content = incoming(vec![Ok(bytes::Bytes::from(vec![0; 2_000_000])), Ok("con".into())]);
     let content = content.chain(rest).boxed();
-    let put = tokio::spawn(async move {
-        blobs.put_stream(&key("a"), content, StreamOptions::default()).await
-    });
+    let put = tokio::spawn(async move { blobs.put_stream(&key("a"), content, StreamOptions::default()).await });
     let tmp = folder.path().join("tmp");
     while fs::read_dir(&tmp).expect("a folder").count() == 0 {
         tokio::task::yield_now().await;

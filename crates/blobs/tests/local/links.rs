@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use ambient::ManualClock;
 use blobs::{
-    Blobs, ByteRange, ContentType, Digest, DownloadTerms, Error, Expect, FileName, Grant, Invalid,
-    Link, LinkKey, MemoryBlobs, Method, Offer, Refusal, SignedLinks, UploadGrant, UploadTerms,
+    Blobs, ByteRange, ContentType, Digest, DownloadTerms, Error, Expect, FileName, Grant, Invalid, Link, LinkKey,
+    MemoryBlobs, Method, Offer, Refusal, SignedLinks, UploadGrant, UploadTerms,
 };
 use proptest::prelude::*;
 
@@ -126,14 +126,10 @@ fn changed_links_are_refused() {
         assert!(query(&link).contains(from), "{from}");
         let changed = query(&link).replacen(from, to, 1);
         let refused = links.redeem(Method::Put, &changed);
-        assert!(
-            matches!(refused, Err(Refusal::Signature | Refusal::Malformed)),
-            "{from}: {refused:?}"
-        );
+        assert!(matches!(refused, Err(Refusal::Signature | Refusal::Malformed)), "{from}: {refused:?}");
     }
     // A missing, a repeated and an unknown field.
-    let without_digest: Vec<_> =
-        query(&link).split('&').filter(|f| !f.contains("sha256")).collect();
+    let without_digest: Vec<_> = query(&link).split('&').filter(|f| !f.contains("sha256")).collect();
     assert_eq!(links.redeem(Method::Put, &without_digest.join("&")), Err(Refusal::Signature));
     for extra in ["&length=18", "&key=photo", "&name=x", "&x=y", "&", "&&"] {
         let changed = format!("{}{extra}", query(&link));

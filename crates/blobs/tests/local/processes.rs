@@ -111,8 +111,7 @@ async fn increment(blobs: &FileBlobs) -> u64 {
 #[test]
 fn exactly_one_process_wins_each_round() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let mut workers: Vec<_> =
-        (0..PROCESSES).map(|_| start_worker("processes::counter", folder.path(), "")).collect();
+    let mut workers: Vec<_> = (0..PROCESSES).map(|_| start_worker("processes::counter", folder.path(), "")).collect();
     let outputs: Vec<_> = workers.iter_mut().map(Worker::output).collect();
     let mut won = BTreeSet::new();
     for output in outputs {

@@ -7,8 +7,7 @@ use std::time::Duration;
 
 use ambient::{Clock, Random as _, SeededRandom, SystemClock, SystemRandom};
 use blobs::{
-    Blobs, Cause, FileBlobs, Incoming, Key, LinkKey, MemoryBlobs, Prefix, S3Blobs, S3Config,
-    S3Credentials, SignedLinks,
+    Blobs, Cause, FileBlobs, Incoming, Key, LinkKey, MemoryBlobs, Prefix, S3Blobs, S3Config, S3Credentials, SignedLinks,
 };
 use bytes::Bytes;
 use futures::StreamExt as _;

@@ -66,12 +66,11 @@ async fn serve(
     loss: Loss,
     left: &AtomicUsize,
 ) -> std::io::Result<()> {
-    const FAILED: &[u8] =
-        b"HTTP/1.1 502 Bad Gateway\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
+    const FAILED: &[u8] = b"HTTP/1.1 502 Bad Gateway\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
     let request = read_request(&mut client).await?;
     let take = |left: usize| left.checked_sub(1);
-    let chosen = request.starts_with(method.as_bytes())
-        && left.fetch_update(Ordering::SeqCst, Ordering::SeqCst, take).is_ok();
+    let chosen =
+        request.starts_with(method.as_bytes()) && left.fetch_update(Ordering::SeqCst, Ordering::SeqCst, take).is_ok();
     if chosen && loss == Loss::NotDone {
         return client.write_all(FAILED).await;
     }

@@ -1,8 +1,8 @@
 //! Random sequences of requests, good and bad, and what a store answers to them.
 
 use blobs::{
-    Blobs, ByteRange, Cause, ContentType, Digest, ETag, Entry, Error, Expect, Incoming, Key, Meta,
-    Prefix, PutMode, PutOptions, Receipt, StreamOptions,
+    Blobs, ByteRange, Cause, ContentType, Digest, ETag, Entry, Error, Expect, Incoming, Key, Meta, Prefix, PutMode,
+    PutOptions, Receipt, StreamOptions,
 };
 use bytes::Bytes;
 use futures::StreamExt as _;
@@ -170,9 +170,7 @@ impl<'a> Client<'a> {
                 let read = self.blobs.read_verified(&self.key(key)?, expect, *limit).await?;
                 Ok(format!("{} {:?}", describe(&read.0), read.1))
             }
-            Request::Delete { key } => {
-                Ok(format!("{:?}", self.blobs.delete(&self.key(key)?).await?))
-            }
+            Request::Delete { key } => Ok(format!("{:?}", self.blobs.delete(&self.key(key)?).await?)),
             Request::List { prefix, after, limit } => {
                 let prefix = Prefix::new(format!("{}{prefix}", self.space))?;
                 let after = after.as_ref().map(|after| self.key(after)).transpose()?;
@@ -220,8 +218,7 @@ fn said_of(said: &Said, content: &str) -> Expect {
 }
 
 fn stream(chunks: &[String], fails: bool) -> Incoming {
-    let mut chunks: Vec<Result<Bytes, Cause>> =
-        chunks.iter().map(|chunk| Ok(Bytes::from(chunk.clone()))).collect();
+    let mut chunks: Vec<Result<Bytes, Cause>> = chunks.iter().map(|chunk| Ok(Bytes::from(chunk.clone()))).collect();
     if fails {
         chunks.push(Err("the sender went away".into()));
     }

@@ -45,10 +45,8 @@ pub fn seaweedfs() -> &'static Server {
             format!("-s3.config={}", folder.join("s3.json").display()),
             format!("-bucket={BUCKET}"),
         ];
-        arguments.extend(
-            ["-ip=127.0.0.1", "-ip.bind=127.0.0.1", "-webdav=false", "-admin.ui=false"]
-                .map(str::to_owned),
-        );
+        arguments
+            .extend(["-ip=127.0.0.1", "-ip.bind=127.0.0.1", "-webdav=false", "-admin.ui=false"].map(str::to_owned));
         arguments.extend(["-s3.port.iceberg=0", "-s3.port.lance=0"].map(str::to_owned));
         let services = [
             "s3.port",
@@ -87,13 +85,7 @@ pub fn ministack() -> &'static Server {
 }
 
 /// Start `program` under a supervisor and wait until it listens.
-fn start(
-    program: &Path,
-    arguments: &[String],
-    variables: &[(&str, String)],
-    folder: &Path,
-    port: u16,
-) -> Server {
+fn start(program: &Path, arguments: &[String], variables: &[(&str, String)], folder: &Path, port: u16) -> Server {
     // The shell waits for the end of its input, which comes at the latest when we end.
     const SUPERVISE: &str = r#"
         folder=$1; shift
@@ -137,8 +129,7 @@ fn tool(path: &str) -> PathBuf {
 
 /// Ports that nobody listens on. They are all held until the last is found, so they differ.
 fn free_ports(count: usize) -> Vec<u16> {
-    let listeners: Vec<_> =
-        (0..count).map(|_| TcpListener::bind(("127.0.0.1", 0)).expect("a free port")).collect();
+    let listeners: Vec<_> = (0..count).map(|_| TcpListener::bind(("127.0.0.1", 0)).expect("a free port")).collect();
     listeners.iter().map(|l| l.local_addr().expect("an address").port()).collect()
 }
 
