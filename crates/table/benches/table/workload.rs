@@ -1,0 +1,88 @@
+//! What is stored, and many callers at once.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use ambient::SystemClock;
+use table::{BatchWrite, Embedded, Item, Key, TableDefinition, Tables};
+
+pub const TABLE: &str = "Bench";
+
+/// Where the stores are: on the disk of the build, not in a memory file system.
+pub fn folder() -> tempfile::TempDir {
+    let target = std::env::current_exe().expect("the benchmark's path");
+    tempfile::tempdir_in(target.parent().expect("its folder")).expect("a folder")
+}
+
+pub async fn embedded(folder: &tempfile::TempDir) -> Arc<Embedded> {
+    let tables = Embedded::open(folder.path().join("tables.db"), Arc::new(SystemClock)).expect("a store");
+    tables.create_table(definition()).await.expect("a table");
+    Arc::new(tables)
+}
+
+pub fn definition() -> TableDefinition {
+    TableDefinition::new(TABLE, "PK").sorted_by("SK")
+}
+
+pub fn partition_of(number: usize) -> String {
+    format!("W#wd_0199-{:04}#CLOTH", number % 100)
+}
+
+pub fn sort_of(number: usize) -> String {
+    format!("CLOTH#cl_0199a1b2-c3d4-7e5f-8a9b-{number:012}")
+}
+
+pub fn key(number: usize) -> Key {
+    Key::new("PK", partition_of(number)).and("SK", sort_of(number))
+}
+
+/// Some 400 bytes, like a garment.
+pub fn item(number: usize) -> Item {
+    Item::new()
+        .with("PK", partition_of(number))
+        .with("SK", sort_of(number))
+        .with("name", format!("Coat number {number}"))
+        .with("status", "ACTIVE")
+        .with("wearCount", number % 500)
+        .with("lastWornAt", 1_735_690_000_123_u64)
+        .with("createdAt", 1_735_000_000_000_u64 + number as u64)
+        .with("notes", "n".repeat(220))
+}
+
+/// Put items `0..count`, in order, which is how SQLite likes it.
+pub async fn load(tables: &dyn Tables, count: usize) {
+    let mut numbers: Vec<usize> = (0..count).collect();
+    numbers.sort_by_key(|number| (number % 100, *number));
+    for chunk in numbers.chunks(25 * 40) {
+        let batches = chunk.chunks(25).map(|chunk| {
+            let batch = chunk.iter().fold(BatchWrite::new(TABLE), |batch, number| batch.put(item(*number)));
+            tables.batch_write(batch)
+        });
+        for done in futures::future::join_all(batches).await {
+            done.expect("a batch");
+        }
+    }
+}
+
+/// Let `callers` tasks do `total` pieces of work between them; how many were done each second.
+pub async fn rate<F>(callers: usize, total: usize, work: impl Fn(usize) -> F + Send + Sync + Clone + 'static) -> f64
+where
+    F: Future<Output = ()> + Send + 'static,
+{
+    let each = total.div_ceil(callers);
+    let begun = Instant::now();
+    let tasks: Vec<_> = (0..callers)
+        .map(|caller| {
+            let work = work.clone();
+            tokio::spawn(async move {
+                for step in 0..each {
+                    work(caller * each + step).await;
+                }
+            })
+        })
+        .collect();
+    for task in tasks {
+        task.await.expect("the work is done");
+    }
+    (each * callers) as f64 / begun.elapsed().as_secs_f64()
+}

@@ -1,0 +1,119 @@
+//! Durable writes.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use dynoxide::Database;
+use serde_json::json;
+use table::{Item, PutItem, Tables, TransactWrite, Update, UpdateItem};
+
+use crate::report::Report;
+use crate::workload::{TABLE, embedded, folder, item, key, rate};
+use crate::{Scale, sqlite};
+
+const CALLERS: usize = 64;
+/// What the largest wardrobe entry needs: an entry, twenty garments and an outfit with their
+/// counters.
+const TRANSACTION_ITEMS: usize = 43;
+
+pub async fn single_items(scale: Scale, report: &mut Report) {
+    let total = scale.of(200_000);
+    let place = folder();
+    let tables = embedded(&place).await;
+    let ours = rate(CALLERS, total, {
+        let tables = Arc::clone(&tables);
+        move |number| put(Arc::clone(&tables), number)
+    })
+    .await;
+    let alone = rate(1, scale.of(10_000), {
+        let tables = Arc::clone(&tables);
+        move |number| put(Arc::clone(&tables), number)
+    })
+    .await;
+    drop(tables);
+
+    let place = folder();
+    let connection = sqlite::open(&place.path().join("raw.db"));
+    let batched = sqlite::write_rate(&connection, total, CALLERS);
+    let single = sqlite::write_rate(&connection, scale.of(10_000), 1);
+    report.rate("put, 64 callers", ours, "raw SQLite, 64 to a commit", batched);
+    report.rate("put, 64 callers", ours, "raw SQLite, a commit each", single);
+    report.rate("put, 1 caller", alone, "raw SQLite, a commit each", single);
+
+    let place = folder();
+    let theirs = dynoxide_rate(&place, scale.of(20_000)).await;
+    report.rate("put, 64 callers", ours, "dynoxide on disk, in process, 64 callers", theirs);
+}
+
+async fn put(tables: Arc<table::Embedded>, number: usize) {
+    tables.put(PutItem::new(TABLE, item(number))).await.expect("a put");
+}
+
+/// The same puts through dynoxide's own interface, from as many threads.
+async fn dynoxide_rate(place: &tempfile::TempDir, total: usize) -> f64 {
+    let database = Database::new(place.path().join("dynoxide.db").to_str().expect("a path")).expect("a database");
+    let create = json!({
+        "TableName": TABLE,
+        "BillingMode": "PAY_PER_REQUEST",
+        "AttributeDefinitions": [{"AttributeName": "PK", "AttributeType": "S"}, {"AttributeName": "SK", "AttributeType": "S"}],
+        "KeySchema": [{"AttributeName": "PK", "KeyType": "HASH"}, {"AttributeName": "SK", "KeyType": "RANGE"}],
+    });
+    database.create_table(serde_json::from_value(create).expect("a request")).expect("a table");
+    let database = Arc::new(database);
+    let work = move || {
+        let each = total.div_ceil(CALLERS);
+        let requests: Vec<Vec<_>> =
+            (0..CALLERS).map(|caller| (0..each).map(|step| request(&item(caller * each + step))).collect()).collect();
+        let begun = Instant::now();
+        std::thread::scope(|scope| {
+            for requests in requests {
+                scope.spawn(|| requests.into_iter().for_each(|put| drop(database.put_item(put).expect("a put"))));
+            }
+        });
+        (each * CALLERS) as f64 / begun.elapsed().as_secs_f64()
+    };
+    tokio::task::spawn_blocking(work).await.expect("the work is done")
+}
+
+fn request(item: &Item) -> dynoxide::actions::put_item::PutItemRequest {
+    let attribute = |(name, value): (&str, &table::Value)| {
+        let value = match value {
+            table::Value::N(number) => json!({ "N": number.to_string() }),
+            other => json!({ "S": other.as_str().expect("a string") }),
+        };
+        (name.to_owned(), value)
+    };
+    let item: serde_json::Map<_, _> = item.iter().map(attribute).collect();
+    serde_json::from_value(json!({ "TableName": TABLE, "Item": item })).expect("a request")
+}
+
+pub async fn transactions(scale: Scale, report: &mut Report) {
+    let place = folder();
+    let tables = embedded(&place).await;
+    for callers in [1, CALLERS] {
+        let tables = Arc::clone(&tables);
+        let ours = rate(callers, scale.of(4_000), move |number| transact(Arc::clone(&tables), number)).await;
+        let place = folder();
+        let connection = sqlite::open(&place.path().join("raw.db"));
+        let in_a_commit = TRANSACTION_ITEMS * callers.min(8);
+        let raw = sqlite::write_rate(&connection, scale.of(4_000) * TRANSACTION_ITEMS, in_a_commit);
+        let beside = format!("raw SQLite, {} to a commit", callers.min(8));
+        report.rate(
+            &format!("transaction of 43 items, {callers} callers"),
+            ours,
+            &beside,
+            raw / TRANSACTION_ITEMS as f64,
+        );
+    }
+}
+
+async fn transact(tables: Arc<table::Embedded>, number: usize) {
+    let first = number * TRANSACTION_ITEMS % 20_000;
+    let entry = PutItem::new(TABLE, item(1_000_000 + number));
+    let transaction = (1..TRANSACTION_ITEMS).fold(TransactWrite::new().put(entry), |transaction, step| {
+        let update =
+            Update::new().add("wearCount", 1).set("notes", "n".repeat(220)).set("lastWornAt", 1_735_690_000_123_u64);
+        transaction.update(UpdateItem::new(TABLE, key(first + step), update))
+    });
+    tables.transact_write(transaction).await.expect("a transaction");
+}
