@@ -1,9 +1,7 @@
 //! Which items a write is to, for what watches the writes of a store go by.
 
 use crate::model::Item;
-use crate::request::{
-    Action, BatchWrite, BatchedWrite, DeleteItem, PutItem, Query, TransactWrite, UpdateItem,
-};
+use crate::request::{Action, BatchWrite, BatchedWrite, DeleteItem, PutItem, Query, TransactWrite, UpdateItem};
 
 impl PutItem {
     /// The item it writes: its table, and an item with at least its key.

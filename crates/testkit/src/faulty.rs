@@ -6,9 +6,8 @@ use ambient::{Random, SeededRandom};
 use async_trait::async_trait;
 use parking_lot::Mutex;
 use table::{
-    BatchGet, BatchWrite, DeleteItem, Error, GetItem, Got, GotMany, Page, PutItem, Query, Refusal,
-    Scan, TableDefinition, TableDescription, Tables, TransactGet, TransactWrite, UpdateItem,
-    Written, WroteMany,
+    BatchGet, BatchWrite, DeleteItem, Error, GetItem, Got, GotMany, Page, PutItem, Query, Refusal, Scan,
+    TableDefinition, TableDescription, Tables, TransactGet, TransactWrite, UpdateItem, Written, WroteMany,
 };
 
 /// How often each fault happens, out of a hundred requests that can have it.
@@ -160,8 +159,7 @@ impl FaultyTables {
             }
             _ => None,
         };
-        if let (Some((still, when)), Nature::Write | Nature::Transaction(_)) = (state.exact, nature)
-        {
+        if let (Some((still, when)), Nature::Write | Nature::Transaction(_)) = (state.exact, nature) {
             let now = still == 1;
             fault = now.then_some(if when == When::Before { Fault::Before } else { Fault::After });
             state.exact = (!now).then_some((still - 1, when));
@@ -182,11 +180,7 @@ impl FaultyTables {
         Fate { turns_before, fault, turns_after }
     }
 
-    async fn run<T>(
-        &self,
-        nature: Nature,
-        request: impl Future<Output = Result<T, Error>>,
-    ) -> Result<T, Error> {
+    async fn run<T>(&self, nature: Nature, request: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
         let fate = self.decide(nature);
         give_turns(fate.turns_before).await;
         let result = match (fate.fault, nature) {

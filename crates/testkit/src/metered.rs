@@ -6,9 +6,8 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use parking_lot::Mutex;
 use table::{
-    BatchGet, BatchWrite, Capacity, DeleteItem, Error, GetItem, Got, GotMany, Page, PutItem, Query,
-    Scan, TableDefinition, TableDescription, Tables, TransactGet, TransactWrite, UpdateItem,
-    Written, WroteMany,
+    BatchGet, BatchWrite, Capacity, DeleteItem, Error, GetItem, Got, GotMany, Page, PutItem, Query, Scan,
+    TableDefinition, TableDescription, Tables, TransactGet, TransactWrite, UpdateItem, Written, WroteMany,
 };
 
 /// The kinds of requests.
@@ -133,11 +132,7 @@ impl Tables for Metered {
     }
 
     async fn query(&self, request: Query) -> Result<Page, Error> {
-        let kind = if request.index_read().is_some() {
-            RequestKind::QueryIndex
-        } else {
-            RequestKind::Query
-        };
+        let kind = if request.index_read().is_some() { RequestKind::QueryIndex } else { RequestKind::Query };
         self.count(kind, self.inner.query(request), |answer| answer.capacity).await
     }
 
@@ -146,42 +141,26 @@ impl Tables for Metered {
     }
 
     async fn batch_get(&self, request: BatchGet) -> Result<GotMany, Error> {
-        self.count(RequestKind::BatchGet, self.inner.batch_get(request), |answer| answer.capacity)
-            .await
+        self.count(RequestKind::BatchGet, self.inner.batch_get(request), |answer| answer.capacity).await
     }
 
     async fn batch_write(&self, request: BatchWrite) -> Result<WroteMany, Error> {
-        self.count(RequestKind::BatchWrite, self.inner.batch_write(request), |answer| {
-            answer.capacity
-        })
-        .await
+        self.count(RequestKind::BatchWrite, self.inner.batch_write(request), |answer| answer.capacity).await
     }
 
     async fn transact_write(&self, request: TransactWrite) -> Result<WroteMany, Error> {
-        self.count(RequestKind::TransactWrite, self.inner.transact_write(request), |answer| {
-            answer.capacity
-        })
-        .await
+        self.count(RequestKind::TransactWrite, self.inner.transact_write(request), |answer| answer.capacity).await
     }
 
     async fn transact_get(&self, request: TransactGet) -> Result<GotMany, Error> {
-        self.count(RequestKind::TransactGet, self.inner.transact_get(request), |answer| {
-            answer.capacity
-        })
-        .await
+        self.count(RequestKind::TransactGet, self.inner.transact_get(request), |answer| answer.capacity).await
     }
 
     async fn create_table(&self, definition: TableDefinition) -> Result<(), Error> {
-        self.count(RequestKind::CreateTable, self.inner.create_table(definition), |()| {
-            Capacity::default()
-        })
-        .await
+        self.count(RequestKind::CreateTable, self.inner.create_table(definition), |()| Capacity::default()).await
     }
 
     async fn describe_table(&self, name: &str) -> Result<TableDescription, Error> {
-        self.count(RequestKind::DescribeTable, self.inner.describe_table(name), |_| {
-            Capacity::default()
-        })
-        .await
+        self.count(RequestKind::DescribeTable, self.inner.describe_table(name), |_| Capacity::default()).await
     }
 }

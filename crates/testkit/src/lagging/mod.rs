@@ -1,4 +1,4 @@
-//! Indexes that lag behind their tables, as DynamoDB's do and SQLite's do not.
+//! Indexes that lag behind their tables, as `DynamoDB`'s do and `SQLite`'s do not.
 
 mod shadow;
 
@@ -10,9 +10,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use ambient::SeededRandom;
 use async_trait::async_trait;
 use table::{
-    BatchGet, BatchWrite, DeleteItem, Error, GetItem, Got, GotMany, Item, Page, PutItem, Query,
-    Scan, TableDefinition, TableDescription, Tables, TransactGet, TransactWrite, UpdateItem,
-    Written, WroteMany,
+    BatchGet, BatchWrite, DeleteItem, Error, GetItem, Got, GotMany, Item, Page, PutItem, Query, Scan, TableDefinition,
+    TableDescription, Tables, TransactGet, TransactWrite, UpdateItem, Written, WroteMany,
 };
 use tokio::sync::{Mutex, RwLock};
 
@@ -155,9 +154,7 @@ impl Shared {
         let mut tables = self.tables.lock().await;
         for (table, item) in touched {
             if let Some(known) = tables.get_mut(&table) {
-                known
-                    .record(self.inner.as_ref(), &item, self.now(), &self.random, self.longest_lag)
-                    .await;
+                known.record(self.inner.as_ref(), &item, self.now(), &self.random, self.longest_lag).await;
             }
         }
     }

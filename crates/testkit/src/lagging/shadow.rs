@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use ambient::{ManualClock, Random, SeededRandom};
 use table::{
-    Cursor, DeleteItem, Embedded, Error, GetItem, IndexDefinition, Item, Key, KeySchema, Page,
-    PutItem, Query, Scan, TableDefinition, Tables,
+    Cursor, DeleteItem, Embedded, Error, GetItem, IndexDefinition, Item, Key, KeySchema, Page, PutItem, Query, Scan,
+    TableDefinition, Tables,
 };
 
 /// How often to ask a store what an item is now, should it fail (it may be made to).
@@ -69,8 +69,7 @@ impl ShadowTable {
         longest_lag: u64,
     ) {
         // Without a possible key it was not written; without indexes nobody needs to know.
-        let Some(key) = key_of(&self.definition.key, item).filter(|_| !self.indexes.is_empty())
-        else {
+        let Some(key) = key_of(&self.definition.key, item).filter(|_| !self.indexes.is_empty()) else {
             return;
         };
         let Ok(current) = read(inner, &self.definition.name, &key).await else { return };
@@ -83,16 +82,10 @@ impl ShadowTable {
     }
 
     /// What an index answers at `now`.
-    pub(super) async fn query(
-        &mut self,
-        index: &str,
-        request: Query,
-        now: u64,
-    ) -> Result<Page, Error> {
+    pub(super) async fn query(&mut self, index: &str, request: Query, now: u64) -> Result<Page, Error> {
         let table = &self.definition.name;
         let index = self.indexes.iter_mut().find(|known| known.name == index);
-        let index = index
-            .ok_or_else(|| Error::Invalid(format!("table '{table}' has no index of that name")))?;
+        let index = index.ok_or_else(|| Error::Invalid(format!("table '{table}' has no index of that name")))?;
         index.learn(table, now).await?;
         index.entries.query(request).await
     }
@@ -113,8 +106,7 @@ impl ShadowIndex {
     async fn new(table: &TableDefinition, index: &IndexDefinition) -> Result<Self, Error> {
         // The copy removes nothing by itself, so it needs no time.
         let entries = Embedded::in_memory(Arc::new(ManualClock::at(0)))?;
-        let definition =
-            TableDefinition { indexes: vec![index.clone()], expires: None, ..table.clone() };
+        let definition = TableDefinition { indexes: vec![index.clone()], expires: None, ..table.clone() };
         entries.create_table(definition).await?;
         Ok(Self { name: index.name.clone(), entries, pending: Vec::new() })
     }
@@ -160,9 +152,7 @@ async fn read(inner: &dyn Tables, table: &str, key: &Key) -> Result<Option<Item>
         match inner.get(GetItem::new(table, key.clone())).await {
             Ok(got) => return Ok(got.item),
             Err(Error::Invalid(message)) => return Err(Error::Invalid(message)),
-            Err(Error::Unavailable { .. }) if attempt < READ_ATTEMPTS_MAX => {
-                tokio::task::yield_now().await
-            }
+            Err(Error::Unavailable { .. }) if attempt < READ_ATTEMPTS_MAX => tokio::task::yield_now().await,
             Err(error) => panic!("a lagging index cannot read an item of '{table}' back: {error}"),
         }
         attempt += 1;

