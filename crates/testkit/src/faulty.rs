@@ -121,8 +121,24 @@ impl FaultyTables {
     }
 
     /// Fail the `nth` write from now on (the next one is the first), and only that, whatever the
-    /// rates. By failing the first, the second and so on until [`FaultyTables::is_armed`] stays
-    /// true, a test walks through every step of an operation.
+    /// rates. So a test walks through every step of an operation:
+    ///
+    /// ```
+    /// # use table::{Error, Tables};
+    /// # use testkit::{FaultyTables, When};
+    /// # async fn test(new_store: fn() -> std::sync::Arc<dyn Tables>, operation: impl AsyncFn(&dyn Tables) -> Result<(), Error>) {
+    /// for nth in 1.. {
+    ///     let store = FaultyTables::reliable(new_store());
+    ///     store.fail_nth_write(nth, When::After); // and all of it once more with When::Before
+    ///     let result = operation(&store).await;
+    ///     if store.is_armed() {
+    ///         break; // It was over before its nth write: every step has been failed once.
+    ///     }
+    ///     assert!(result.is_err());
+    ///     // … what must hold after this failure, and after trying again …
+    /// }
+    /// # }
+    /// ```
     pub fn fail_nth_write(&self, nth: u64, when: When) {
         self.state.lock().exact = Some((nth.max(1), when));
     }

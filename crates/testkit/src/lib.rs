@@ -14,3 +14,8 @@ pub use examples::example;
 pub use faulty::{FaultCounts, FaultRates, FaultyTables, When};
 pub use lagging::LaggingIndexes;
 pub use metered::{Cost, Metered, RequestKind};
+
+// The example in the README is compiled and run like any other.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

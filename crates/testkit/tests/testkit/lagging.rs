@@ -158,7 +158,7 @@ async fn what_was_there_before_is_in_the_indexes() {
 async fn expired_items_leave_the_indexes() {
     let clock = Arc::new(ManualClock::at(1_000_000));
     let inner = Arc::new(Embedded::in_memory(Arc::clone(&clock) as Arc<dyn ambient::Clock>).unwrap());
-    inner.create_table(definition()).await.unwrap();
+    inner.create_table(definition().expiring_by("until")).await.unwrap();
     let store = LaggingIndexes::new(Arc::clone(&inner) as Arc<dyn Tables>, 1);
     let passing = thing("a", "attic", 1).with("until", 1_001);
     store.put(table::PutItem::new(TABLE, passing)).await.unwrap();
