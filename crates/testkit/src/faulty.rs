@@ -32,7 +32,7 @@ impl FaultRates {
     }
 }
 
-/// What has happened.
+/// What has happened. A request is counted when its fate is decided, even if it is dropped then.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct FaultCounts {
     /// Reads that went through.

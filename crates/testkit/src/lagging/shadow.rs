@@ -44,7 +44,8 @@ impl ShadowTable {
             indexes.push(ShadowIndex::new(&definition, index).await?);
         }
         let mut after = None;
-        loop {
+        // Without indexes there is nothing to fill.
+        while !indexes.is_empty() {
             let page = inner.scan(Scan::new(table).after(after)).await?;
             for index in &indexes {
                 for item in &page.items {
@@ -53,9 +54,10 @@ impl ShadowTable {
             }
             after = page.next;
             if after.is_none() {
-                return Ok(Self { definition, indexes });
+                break;
             }
         }
+        Ok(Self { definition, indexes })
     }
 
     /// Read what an item is now, and let each index learn it up to `longest_lag` after `now`.
