@@ -126,7 +126,8 @@ impl FaultyTables {
     /// ```
     /// # use table::{Error, Tables};
     /// # use testkit::{FaultyTables, When};
-    /// # async fn test(new_store: fn() -> std::sync::Arc<dyn Tables>, operation: impl AsyncFn(&dyn Tables) -> Result<(), Error>) {
+    /// # type Store = std::sync::Arc<dyn Tables>;
+    /// # async fn test(new_store: fn() -> Store, operation: impl AsyncFn(&dyn Tables) -> Result<(), Error>) {
     /// for nth in 1.. {
     ///     let store = FaultyTables::reliable(new_store());
     ///     store.fail_nth_write(nth, When::After); // and all of it once more with When::Before

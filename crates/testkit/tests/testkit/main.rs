@@ -7,4 +7,5 @@ mod faulty;
 mod lagging;
 mod lagging_writes;
 mod metered;
+mod servers;
 mod things;
