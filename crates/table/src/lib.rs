@@ -10,6 +10,7 @@ mod model;
 mod request;
 mod response;
 mod tables;
+mod touched;
 
 pub use capacity::Capacity;
 pub use dynamodb::{DynamoDb, DynamoDbSettings};

@@ -1,9 +1,21 @@
 //! What tests need beside the code they test: real servers, started by the tests themselves
-//! (`servers`), and stores that lag and fail as real ones do. Never part of the program.
+//! (`servers`), and stores that lag, fail and count ([`LaggingIndexes`], [`FaultyTables`],
+//! [`Metered`]). Never part of the program.
 //!
 //! A test that cannot have what it needs fails, and says what to do: nothing is skipped.
 
 mod examples;
+mod faulty;
+mod lagging;
+mod metered;
 pub mod servers;
 
 pub use examples::example;
+pub use faulty::{FaultCounts, FaultRates, FaultyTables, When};
+pub use lagging::LaggingIndexes;
+pub use metered::{Cost, Metered, RequestKind};
+
+// The example in the README is compiled and run like any other.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,11 +1,11 @@
-//! Amazon's DynamoDB Local, in memory.
+//! Amazon's `DynamoDB` Local, in memory.
 
 use std::process::Command;
 use std::sync::OnceLock;
 
 use super::process::{ServerProcess, free_port, tool};
 
-/// A running DynamoDB Local.
+/// A running `DynamoDB` Local.
 #[derive(Debug)]
 pub struct DynamoDbLocal(ServerProcess);
 

@@ -9,10 +9,17 @@ use std::time::Duration;
 const READY_MAX: Duration = Duration::from_secs(90);
 const LOOK_PAUSE: Duration = Duration::from_millis(20);
 
-/// Runs the server, and ends it once its own standard input is closed: the test process holds the
-/// other end, and the operating system closes that even when the test is killed.
-const SUPERVISOR: &str =
-    r#"exec 3<&0; "$@" </dev/null 3<&- & server=$!; trap 'kill -9 $server 2>/dev/null' EXIT; cat <&3 >/dev/null"#;
+/// Runs the server, and ends it and removes its folder once its own standard input is closed: the
+/// test process holds the other end, and the operating system closes that even when the test is
+/// killed. An interrupt from the keyboard reaches it too, and must not keep it from cleaning up.
+const SUPERVISOR: &str = r#"
+folder=$1; shift
+trap '' INT HUP TERM
+exec 3<&0
+"$@" </dev/null 3<&- & server=$!
+trap 'kill -9 $server; wait $server; rm -rf "$folder"' EXIT
+cat <&3 >/dev/null
+"#;
 
 /// A running server with its folder.
 #[derive(Debug)]
@@ -35,7 +42,8 @@ impl ServerProcess {
         let log_path = folder.path().join("server.log");
         let log = std::fs::File::create(&log_path).expect("a log file");
         let mut supervisor = Command::new("sh");
-        supervisor.args(["-c", SUPERVISOR, "supervisor"]).arg(command.get_program()).args(command.get_args());
+        supervisor.args(["-c", SUPERVISOR, "supervisor"]).arg(folder.path());
+        supervisor.arg(command.get_program()).args(command.get_args());
         for (name, value) in command.get_envs() {
             match value {
                 Some(value) => supervisor.env(name, value),
@@ -48,7 +56,12 @@ impl ServerProcess {
         let server = Self { _supervisor: supervisor, folder, port };
         let ready = wait_until(READY_MAX, || TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_ok());
         let printed = || std::fs::read_to_string(&log_path).unwrap_or_default();
-        assert!(ready, "{:?} does not listen on port {port}; it printed:\n{}", command.get_program(), printed());
+        assert!(
+            ready,
+            "{} does not listen on port {port}; it printed:\n{}",
+            command.get_program().display(),
+            printed()
+        );
         server
     }
 

@@ -1,0 +1,71 @@
+//! `extenddb`: a `DynamoDB` server by other authors, whose indexes really lag and which checks
+//! signatures.
+//!
+//! The build that the tests have is its developers' one: it makes its database where it is started,
+//! speaks plain HTTP on loopback, and knows one key pair.
+
+use std::path::Path;
+use std::process::Command;
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use super::process::{ServerProcess, free_port, tool};
+
+/// The key pair of AWS's own documentation, the one that it knows.
+const ACCESS_KEY: &str = "AKIAIOSFODNN7EXAMPLE";
+const SECRET_KEY: &str = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY";
+
+/// A running `extenddb`, with its data in a folder of its own.
+#[derive(Debug)]
+pub struct ExtendDb(ServerProcess);
+
+impl ExtendDb {
+    /// The one of this test process, started when first asked for. Its indexes lag by some 10 ms,
+    /// and more when it is busy.
+    pub fn shared() -> &'static Self {
+        static SERVER: OnceLock<ExtendDb> = OnceLock::new();
+        SERVER.get_or_init(|| Self::start(|_| {}))
+    }
+
+    /// One of its own, whose indexes lag by about that much.
+    pub fn with_index_lag(lag: Duration) -> Self {
+        Self::start(|folder| {
+            run(folder, &["init", "--bind-addr", "127.0.0.1"]);
+            run(folder, &["settings", "set", "index_propagation_delay_ms", &lag.as_millis().to_string()]);
+        })
+    }
+
+    fn start(prepare: impl FnOnce(&Path)) -> Self {
+        let port = free_port();
+        let server = ServerProcess::start(port, |folder| {
+            prepare(folder);
+            let mut command = command(folder);
+            command.args(["serve", "--foreground", "--port", &port.to_string()]);
+            command
+        });
+        Self(server)
+    }
+
+    /// Where it listens.
+    pub fn endpoint(&self) -> String {
+        self.0.address()
+    }
+
+    /// The access key and its secret. It refuses others.
+    pub fn credentials(&self) -> (String, String) {
+        (ACCESS_KEY.to_owned(), SECRET_KEY.to_owned())
+    }
+}
+
+/// The program, leaving whatever it leaves in that folder.
+fn command(folder: &Path) -> Command {
+    let mut command = Command::new(tool("npm/node_modules/@extenddb/linux-x64/extenddb"));
+    command.current_dir(folder).env("HOME", folder);
+    command
+}
+
+fn run(folder: &Path, arguments: &[&str]) {
+    let output = command(folder).args(arguments).output().expect("extenddb can be run");
+    let printed = || String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "extenddb {} failed; it printed:\n{}", arguments.join(" "), printed());
+}
