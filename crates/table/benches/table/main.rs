@@ -18,7 +18,7 @@ use crate::report::Report;
 /// How much is done: all of it to measure, little to test.
 #[derive(Clone, Copy)]
 pub struct Scale {
-    pub quick: bool,
+    quick: bool,
 }
 
 impl Scale {
@@ -30,7 +30,8 @@ impl Scale {
 
 fn main() {
     let scale = Scale { quick: !std::env::args().any(|argument| argument == "--bench") };
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("a runtime");
     let mut report = Report::new();
     runtime.block_on(async {
         writes::single_items(scale, &mut report).await;

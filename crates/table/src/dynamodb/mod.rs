@@ -32,6 +32,7 @@ use self::convert::{
 use self::retry::{Twice, attempts, pause};
 use crate::capacity::Capacity;
 use crate::expression::Placeholders;
+use crate::limits::check_name;
 use crate::model::{Item, Key, TableDefinition, TableDescription};
 use crate::request::{
     Action, BatchGet, BatchWrite, BatchedWrite, DeleteItem, GetItem, PutItem, Query, Returning, Scan, TransactGet,
@@ -122,9 +123,7 @@ impl DynamoDb {
 
     /// A name for a transaction, by which the store recognises it when it is sent again.
     fn token(&self) -> String {
-        let mut bytes = [0; 16];
-        self.random.fill(&mut bytes);
-        bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+        format!("{:016x}{:016x}", self.random.next_u64(), self.random.next_u64())
     }
 }
 
@@ -374,6 +373,7 @@ impl Tables for DynamoDb {
     }
 
     async fn describe_table(&self, name: &str) -> Result<TableDescription, Error> {
+        self.check(|| check_name("a table", name))?;
         self.look_at_table(name).await
     }
 }

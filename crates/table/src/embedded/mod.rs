@@ -26,7 +26,7 @@ use self::write::{Effect, Write};
 use self::writer::Writer;
 use crate::capacity::{Capacity, ReadMode};
 use crate::expression::project;
-use crate::limits::check_key;
+use crate::limits::{check_key, check_name};
 use crate::model::{Item, TableDefinition, TableDescription};
 use crate::request::{
     Action, BatchGet, BatchWrite, BatchedWrite, DeleteItem, GetItem, PutItem, Query, Scan, TransactGet, TransactWrite,
@@ -245,11 +245,11 @@ impl Tables for Embedded {
 
     async fn create_table(&self, definition: TableDefinition) -> Result<(), Error> {
         definition.validate()?;
-        let store = Arc::clone(&self.store);
-        self.writer.run(move |connection| store.create_table(connection, definition)).await
+        self.writer.run(move |connection| store::create_table(connection, definition)).await
     }
 
     async fn describe_table(&self, name: &str) -> Result<TableDescription, Error> {
+        check_name("a table", name)?;
         let definition = self.store.layout(name)?.definition.clone();
         Ok(TableDescription { definition, active: true })
     }

@@ -6,7 +6,7 @@ use super::layout::{IndexLayout, Layout};
 use super::{codec, failure};
 use crate::capacity::{Capacity, ReadMode};
 use crate::expression::{SortCondition, project};
-use crate::limits::{PAGE_BYTES_MAX, check_cursor, check_filter, check_query};
+use crate::limits::{PAGE_BYTES_MAX, check_cursor, check_filter, check_held, check_query};
 use crate::model::{Cursor, Item, Key, KeySchema, Value};
 use crate::request::{Query, Scan};
 use crate::response::Page;
@@ -43,6 +43,9 @@ pub(super) fn query(connection: &Connection, layout: &Layout, request: &Query) -
     if let Some(filter) = &request.filter {
         check_filter(definition, schema, filter)?;
     }
+    if let Some((held, _)) = index.and_then(|index| index.projected.as_ref()) {
+        check_held(held, request)?;
+    }
     let statement = select(layout, index, request);
     let mode = ReadMode::consistent(request.consistent);
     let wanted = Wanted { filter: request.filter.as_ref(), projection: &request.projection, limit: request.limit };
@@ -72,9 +75,13 @@ struct Select<'a> {
 }
 
 impl<'a> Select<'a> {
+    fn push<'b>(&mut self, pieces: impl IntoIterator<Item = &'b str>) {
+        self.text.extend(pieces);
+    }
+
     fn compare(&mut self, column: &str, sign: &str, value: impl Into<std::borrow::Cow<'a, str>>) {
         self.values.push(value.into());
-        self.text.push_str(&format!("{column} {sign} ?{}", self.values.len()));
+        self.push([column, " ", sign, " ?", &self.values.len().to_string()]);
     }
 
     fn and(&mut self, column: &str, sign: &str, value: impl Into<std::borrow::Cow<'a, str>>) {
@@ -87,14 +94,14 @@ impl<'a> Select<'a> {
         let first = self.values.len() + 1;
         self.values.extend(values.map(Into::into));
         let places: Vec<_> = (first..=self.values.len()).map(|number| format!("?{number}")).collect();
-        let sign = if backward { '<' } else { '>' };
-        self.text.push_str(&format!("({}) {sign} ({})", columns.join(", "), places.join(", ")));
+        let sign = if backward { "<" } else { ">" };
+        self.push(["(", &columns.join(", "), ") ", sign, " (", &places.join(", "), ")"]);
     }
 
     fn ordered(&mut self, columns: &[&str], backward: bool) {
         let direction = if backward { " DESC" } else { "" };
         let columns: Vec<_> = columns.iter().map(|column| format!("{column}{direction}")).collect();
-        self.text.push_str(&format!(" ORDER BY {}", columns.join(", ")));
+        self.push([" ORDER BY ", &columns.join(", ")]);
     }
 }
 
@@ -106,7 +113,7 @@ fn select<'a>(layout: &'a Layout, index: Option<&'a IndexLayout>, request: &'a Q
     select.compare(partition, "=", request.key.value.as_str());
     if let Some(index) = index {
         for present in layout.required_columns(&index.definition) {
-            select.text.push_str(&format!(" AND {present}"));
+            select.push([" AND ", &present]);
         }
     }
     if let Some((attribute, condition)) = &request.key.sort {

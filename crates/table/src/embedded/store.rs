@@ -85,27 +85,26 @@ impl Store {
         let names = self.read(|connection| names(connection).map_err(failure))?;
         names.iter().map(|name| self.layout(name)).collect()
     }
+}
 
-    /// Make a table, in the writer's transaction.
-    pub(super) fn create_table(
-        &self,
-        connection: &Connection,
-        definition: TableDefinition,
-    ) -> rusqlite::Result<Result<(), Error>> {
-        if find(connection, &definition.name)?.is_some() {
-            return Ok(Err(Error::TableExists(definition.name)));
-        }
-        let next: i64 = connection.query_row("SELECT coalesce(max(id), 0) + 1 FROM tables", [], |row| row.get(0))?;
-        let layout = Layout::new(next, definition);
-        for statement in layout.create() {
-            connection.execute_batch(&statement)?;
-        }
-        let definition = serde_json::to_string(&layout.definition)
-            .map_err(|error| rusqlite::Error::ToSqlConversionFailure(Box::new(error)))?;
-        let row = (layout.id, &layout.definition.name, definition);
-        connection.execute("INSERT INTO tables (id, name, definition) VALUES (?1, ?2, ?3)", row)?;
-        Ok(Ok(()))
+/// Make a table, in the writer's transaction.
+pub(super) fn create_table(
+    connection: &Connection,
+    definition: TableDefinition,
+) -> rusqlite::Result<Result<(), Error>> {
+    if find(connection, &definition.name)?.is_some() {
+        return Ok(Err(Error::TableExists(definition.name)));
     }
+    let next: i64 = connection.query_row("SELECT coalesce(max(id), 0) + 1 FROM tables", [], |row| row.get(0))?;
+    let layout = Layout::new(next, definition);
+    for statement in layout.create() {
+        connection.execute_batch(&statement)?;
+    }
+    let definition = serde_json::to_string(&layout.definition)
+        .map_err(|error| rusqlite::Error::ToSqlConversionFailure(Box::new(error)))?;
+    let row = (layout.id, &layout.definition.name, definition);
+    connection.execute("INSERT INTO tables (id, name, definition) VALUES (?1, ?2, ?3)", row)?;
+    Ok(Ok(()))
 }
 
 fn find(connection: &Connection, name: &str) -> rusqlite::Result<Option<Result<Layout, Error>>> {

@@ -134,7 +134,7 @@ fn run(store: &Store, mut waiting: mpsc::Receiver<Job>, commits: &Signal) {
         commit(&connection, &mut batch);
         commits.committed(size);
         commit_count += 1;
-        if commit_count % LOG_CHECK_COMMITS == 0 && store.log_bytes() > LOG_BYTES_MAX {
+        if commit_count.is_multiple_of(LOG_CHECK_COMMITS) && store.log_bytes() > LOG_BYTES_MAX {
             // The log only grows while somebody writes or reads all the time; now it must not.
             if let Err(error) = checkpoint(&connection, "TRUNCATE") {
                 tracing::warn!(%error, "the table store's log could not be cut off");
@@ -172,5 +172,72 @@ fn commit(connection: &Connection, batch: &mut Vec<Job>) {
     }
     for answer in answers {
         answer(result.clone());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    type Work = rusqlite::Result<Result<(), Error>>;
+
+    fn insert(number: i64) -> impl FnOnce(&Connection) -> Work {
+        move |connection| connection.execute("INSERT INTO t VALUES (?1)", [number]).map(|_| Ok(()))
+    }
+
+    fn count(connection: &Connection) -> i64 {
+        connection.query_row("SELECT count(*) FROM t", [], |row| row.get(0)).unwrap()
+    }
+
+    /// Commit a batch of pieces of work; what each was answered.
+    fn run_batch(
+        connection: &Connection,
+        works: Vec<Box<dyn FnOnce(&Connection) -> Work + Send>>,
+    ) -> Vec<Result<(), Error>> {
+        let (mut batch, mut answers) = (Vec::new(), Vec::new());
+        for work in works {
+            let (answer, answered) = oneshot::channel();
+            batch.push(into_job(work, answer));
+            answers.push(answered);
+        }
+        commit(connection, &mut batch);
+        answers.into_iter().map(|mut answered| answered.try_recv().expect("everybody is answered")).collect()
+    }
+
+    fn connection() -> Connection {
+        let connection = Connection::open_in_memory().unwrap();
+        connection.execute_batch("CREATE TABLE t (n INTEGER PRIMARY KEY)").unwrap();
+        connection
+    }
+
+    #[test]
+    fn a_refused_request_does_not_disturb_the_others() {
+        let connection = connection();
+        let refuse = |_: &Connection| Ok(Err(Error::invalid("no")));
+        let answers = run_batch(&connection, vec![Box::new(insert(1)), Box::new(refuse), Box::new(insert(2))]);
+        assert_eq!(answers, [Ok(()), Err(Error::invalid("no")), Ok(())]);
+        assert_eq!(count(&connection), 2);
+    }
+
+    #[test]
+    fn when_the_store_fails_nothing_of_the_batch_happens_and_everybody_is_told() {
+        let connection = connection();
+        // The second insert of the same number is an error of the store's.
+        let answers = run_batch(&connection, vec![Box::new(insert(1)), Box::new(insert(1)), Box::new(insert(2))]);
+        for answer in answers {
+            assert!(matches!(answer, Err(Error::Unavailable { outcome_unknown: false, .. })), "{answer:?}");
+        }
+        assert_eq!(count(&connection), 0);
+        assert_eq!(run_batch(&connection, vec![Box::new(insert(1))]), [Ok(())]);
+    }
+
+    #[test]
+    fn a_panic_is_the_end_of_a_batch_not_of_the_writer() {
+        let connection = connection();
+        let panics = |_: &Connection| -> Work { panic!("on purpose") };
+        let answers = run_batch(&connection, vec![Box::new(insert(1)), Box::new(panics)]);
+        assert!(answers.iter().all(|answer| matches!(answer, Err(Error::Unavailable { outcome_unknown: false, .. }))));
+        assert_eq!(count(&connection), 0);
+        assert_eq!(run_batch(&connection, vec![Box::new(insert(1))]), [Ok(())]);
     }
 }

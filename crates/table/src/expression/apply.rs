@@ -41,7 +41,7 @@ impl Update {
         }
         // Positions are those of before: the last element goes first.
         let mut removes: Vec<&Path> = self.removes.iter().collect();
-        removes.sort_by(|left, right| positions(right).cmp(&positions(left)));
+        removes.sort_by_key(|place| std::cmp::Reverse(positions(place)));
         for place in removes {
             take(&mut after, place)?;
         }

@@ -53,7 +53,7 @@ impl Placeholders {
                     text.push('.');
                     text.push_str(&self.name(name));
                 }
-                Step::Element(position) => text.push_str(&format!("[{position}]")),
+                Step::Element(position) => text.extend(["[", &position.to_string(), "]"]),
             }
         }
         text

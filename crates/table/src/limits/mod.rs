@@ -8,7 +8,7 @@ mod request;
 mod schema;
 mod value;
 
-pub(crate) use schema::{check_cursor, check_filter, check_item, check_key, check_query};
+pub(crate) use schema::{check_cursor, check_filter, check_held, check_item, check_key, check_query};
 
 use crate::Error;
 
@@ -32,7 +32,7 @@ fn ensure(holds: bool, message: impl FnOnce() -> String) -> Result<(), Error> {
 }
 
 /// Whether it is a name that tables and indexes may have.
-fn check_name(what: &str, name: &str) -> Result<(), Error> {
+pub(crate) fn check_name(what: &str, name: &str) -> Result<(), Error> {
     let allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"_-.".contains(&byte);
     ensure((3..=255).contains(&name.len()) && name.bytes().all(allowed), || {
         format!("a name of {what} has 3 to 255 characters out of a-z, A-Z, 0-9, '_', '-' and '.'")

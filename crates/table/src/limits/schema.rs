@@ -4,6 +4,7 @@ use super::{ITEM_BYTES_MAX, PARTITION_KEY_BYTES_MAX, SORT_KEY_BYTES_MAX, ensure}
 use crate::Error;
 use crate::expression::{Condition, KeyCondition};
 use crate::model::{Cursor, Item, Key, KeySchema, TableDefinition, Value};
+use crate::request::Query;
 
 /// Whether it is a key of that table.
 pub(crate) fn check_key(table: &TableDefinition, key: &Key) -> Result<(), Error> {
@@ -91,4 +92,11 @@ pub(crate) fn check_filter(table: &TableDefinition, schema: &KeySchema, filter: 
     let into_key =
         places.iter().any(|place| !place.steps.is_empty() && table.key.attributes().any(|key| key == place.attribute));
     ensure(!into_key, || "a key attribute has nothing inside".to_owned())
+}
+
+/// A query of an index asks for nothing that the index does not hold.
+pub(crate) fn check_held(held: &[String], request: &Query) -> Result<(), Error> {
+    let filtered = request.filter.iter().flat_map(Condition::places);
+    let missing = request.projection.iter().chain(filtered).find(|place| !held.contains(&place.attribute));
+    ensure(missing.is_none(), || "the index does not hold an attribute that is asked for".to_owned())
 }

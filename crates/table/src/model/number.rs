@@ -74,7 +74,7 @@ impl Number {
         }
         let (digits, scale) = value.normalized().into_bigint_and_exponent();
         let count = digit_count(&digits);
-        let magnitude = count as i64 - 1 - scale;
+        let magnitude = i64::try_from(count).unwrap_or(i64::MAX) - 1 - scale;
         if magnitude > MAGNITUDE_MAX {
             return Err(Error::invalid("number overflow: a number has a magnitude of at most 9.99E+125"));
         }

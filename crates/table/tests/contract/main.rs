@@ -62,6 +62,7 @@ contract! {
         an_index_has_the_items_with_its_keys,
         items_move_in_an_index,
         projections_of_an_index,
+        an_index_is_asked_for_what_it_holds,
         ties_are_paged_without_loss,
         an_index_cannot_be_read_consistently,
     ],

@@ -1,6 +1,6 @@
 //! Secondary indexes. (These servers bring them up to date at once; DynamoDB itself may lag.)
 
-use table::{DeleteItem, Item, Query, Tables, Update, UpdateItem, Value, partition};
+use table::{DeleteItem, Item, Query, Tables, Update, UpdateItem, Value, attr, partition};
 
 use super::queries::all_pages;
 use crate::backends::Backend;
@@ -61,6 +61,19 @@ pub async fn projections_of_an_index(backend: &Backend) {
     assert_eq!(listed(tables, summaries.clone()).await, [summary.with("title", "New")]);
     let only = listed(tables, summaries.only(["title"])).await;
     assert_eq!(only, [Item::new().with("title", "New")]);
+}
+
+pub async fn an_index_is_asked_for_what_it_holds(backend: &Backend) {
+    let tables = &*backend.tables;
+    put(tables, thing("p", "1").with("group", "l").with("title", "Title").with("body", "long")).await;
+    let summaries = || Query::index(THINGS, "Summaries", partition("group", "l"));
+    let titled = summaries().filter(attr("title").equals("Title")).only(["title"]);
+    assert_eq!(listed(tables, titled).await, [Item::new().with("title", "Title")]);
+    assert_invalid(tables.query(summaries().only(["body"])).await, "a part that the index does not hold");
+    let filtered = summaries().filter(attr("body").not_exists());
+    assert_invalid(tables.query(filtered).await, "a filter on what the index does not hold");
+    let tagged = Query::index(THINGS, "ByTag", partition("tag", "t")).only(["title"]);
+    assert_invalid(tables.query(tagged).await, "a part of an index of keys");
 }
 
 pub async fn ties_are_paged_without_loss(backend: &Backend) {

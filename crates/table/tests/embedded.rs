@@ -1,0 +1,225 @@
+//! What the embedded backend alone has: a file, its lock and its format, processes beside each
+//! other, expiry.
+
+use std::path::Path;
+use std::process::Command;
+use std::sync::Arc;
+
+use ambient::ManualClock;
+use table::{
+    Embedded, Error, GetItem, IndexDefinition, Item, Key, PutItem, Query, TableDefinition, Tables, Update, UpdateItem,
+    Value, partition,
+};
+
+const NOW_MS: u64 = 1_700_000_000_000;
+
+fn clock() -> Arc<ManualClock> {
+    Arc::new(ManualClock::at(NOW_MS))
+}
+
+fn notes() -> TableDefinition {
+    TableDefinition::new("Notes", "id")
+        .index(IndexDefinition::new("ByOwner", "owner").sorted_by("id").including(["title"]))
+        .expiring_by("exp")
+}
+
+fn note(id: &str) -> Item {
+    Item::new().with("id", id).with("owner", "o").with("title", "戸棚").with("body", "text")
+}
+
+async fn put(tables: &dyn Tables, item: Item) {
+    tables.put(PutItem::new("Notes", item)).await.unwrap();
+}
+
+async fn get(tables: &dyn Tables, id: &str) -> Option<Item> {
+    tables.get(GetItem::new("Notes", Key::new("id", id))).await.unwrap().item
+}
+
+async fn owned(tables: &dyn Tables) -> Vec<String> {
+    let page = tables.query(Query::index("Notes", "ByOwner", partition("owner", "o"))).await.unwrap();
+    page.items.iter().map(|item| item.string("id").unwrap().to_owned()).collect()
+}
+
+fn sqlite3(path: &Path, sql: &str) -> String {
+    let output = Command::new("sqlite3").arg(path).arg(sql).output().expect("the sqlite3 program");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap().trim().to_owned()
+}
+
+#[tokio::test]
+async fn what_was_written_is_there_after_reopening() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tables.db");
+    for round in 0..3 {
+        let tables = Embedded::open(&path, clock()).unwrap();
+        match tables.create_table(notes()).await {
+            Ok(()) => assert_eq!(round, 0),
+            Err(error) => assert_eq!(error, Error::TableExists("Notes".to_owned())),
+        }
+        put(&tables, note(&round.to_string())).await;
+        assert_eq!(owned(&tables).await.len(), round + 1);
+    }
+}
+
+#[tokio::test]
+async fn the_file_is_plain_sqlite() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tables.db");
+    let tables = Embedded::open(&path, clock()).unwrap();
+    tables.create_table(notes()).await.unwrap();
+    put(&tables, note("one")).await;
+    // While the server is running.
+    assert_eq!(sqlite3(&path, "SELECT name FROM tables"), "Notes");
+    assert_eq!(sqlite3(&path, "SELECT k0_id, k1_owner FROM t1_Notes"), "one|o");
+    assert_eq!(sqlite3(&path, "PRAGMA integrity_check"), "ok");
+    let plan = "EXPLAIN QUERY PLAN SELECT p0_ByOwner FROM t1_Notes
+        WHERE k1_owner = 'o' AND k1_owner IS NOT NULL AND k0_id IS NOT NULL ORDER BY k0_id";
+    let plan = sqlite3(&path, plan);
+    assert!(plan.contains("COVERING INDEX t1_ByOwner"), "a listing reads the index alone: {plan}");
+    assert!(!plan.contains("TEMP B-TREE"), "and sorts nothing: {plan}");
+}
+
+#[tokio::test]
+async fn a_second_server_is_told_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tables.db");
+    let first = Embedded::open(&path, clock()).unwrap();
+    let second = Embedded::open(&path, clock()).unwrap_err();
+    assert!(matches!(second, Error::InUse(_)), "{second:?}");
+    assert!(second.to_string().contains(folder.path().to_str().unwrap()), "{second}");
+    drop(first);
+    Embedded::open(&path, clock()).unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn administrative_commands_work_beside_a_server() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tables.db");
+    let server = Arc::new(Embedded::open(&path, clock()).unwrap());
+    let command = Arc::new(Embedded::open_beside(&path, clock()).unwrap());
+    // A table that one makes, the other sees; both write at once, and nothing is lost.
+    command.create_table(notes()).await.unwrap();
+    let count = |tables: Arc<Embedded>| async move {
+        for _ in 0..50 {
+            let update = UpdateItem::new("Notes", Key::new("id", "count"), Update::new().add("n", 1));
+            tables.update(update).await.unwrap();
+        }
+    };
+    let both = [tokio::spawn(count(Arc::clone(&server))), tokio::spawn(count(Arc::clone(&command)))];
+    for task in both {
+        task.await.unwrap();
+    }
+    assert_eq!(get(&*server, "count").await.unwrap().get("n"), Some(&Value::from(100)));
+    assert_eq!(get(&*command, "count").await, get(&*server, "count").await);
+}
+
+#[tokio::test]
+async fn foreign_newer_and_damaged_files_are_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let opened = |name: &str| Embedded::open(path(name), clock()).map(drop);
+
+    sqlite3(&path("foreign.db"), "CREATE TABLE theirs (x); INSERT INTO theirs VALUES (1)");
+    let foreign = opened("foreign.db").unwrap_err();
+    assert!(matches!(&foreign, Error::Invalid(message) if message.contains("another program")), "{foreign}");
+    assert_eq!(sqlite3(&path("foreign.db"), "SELECT x FROM theirs; PRAGMA journal_mode"), "1\ndelete");
+
+    opened("newer.db").unwrap();
+    sqlite3(&path("newer.db"), "PRAGMA user_version = 99");
+    let newer = opened("newer.db").unwrap_err();
+    assert!(matches!(&newer, Error::Invalid(message) if message.contains("newer Todana")), "{newer}");
+
+    std::fs::write(path("damaged.db"), "this is not a database, and long enough to tell".repeat(100)).unwrap();
+    let damaged = opened("damaged.db").unwrap_err();
+    assert!(matches!(damaged, Error::Corrupt(_)), "{damaged}");
+
+    let nowhere = Embedded::open(folder.path().join("no/such/folder/tables.db"), clock()).unwrap_err();
+    assert!(matches!(&nowhere, Error::Unavailable { message, .. } if message.contains("no/such/folder")), "{nowhere}");
+}
+
+/// A store that an earlier version wrote is read forever.
+#[tokio::test]
+async fn format_1_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tables.db");
+    std::fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/store-format-1.db"), &path).unwrap();
+    let tables = Embedded::open(&path, clock()).unwrap();
+    assert_eq!(tables.describe_table("Notes").await.unwrap().definition, notes());
+    assert_eq!(get(&tables, "one").await, Some(note("one").with("exp", 1_800_000_000)));
+    assert_eq!(owned(&tables).await, ["one", "two"]);
+    put(&tables, note("three")).await;
+    assert_eq!(owned(&tables).await, ["one", "three", "two"]);
+}
+
+#[tokio::test]
+async fn a_damaged_item_is_told_and_the_rest_works() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tables.db");
+    let tables = Embedded::open(&path, clock()).unwrap();
+    tables.create_table(notes()).await.unwrap();
+    put(&tables, note("good")).await;
+    put(&tables, note("bad")).await;
+    sqlite3(&path, "UPDATE t1_Notes SET item = x'0199' WHERE k0_id = 'bad'");
+    let bad = tables.get(GetItem::new("Notes", Key::new("id", "bad"))).await;
+    assert!(matches!(bad, Err(Error::Corrupt(_))), "{bad:?}");
+    let update = UpdateItem::new("Notes", Key::new("id", "bad"), Update::new().set("x", 1));
+    assert!(matches!(tables.update(update).await, Err(Error::Corrupt(_))));
+    assert_eq!(get(&tables, "good").await, Some(note("good")));
+    put(&tables, note("after")).await;
+    assert_eq!(get(&tables, "after").await, Some(note("after")));
+}
+
+#[tokio::test]
+async fn expired_items_are_swept() {
+    let clock = clock();
+    let tables = Embedded::in_memory(Arc::clone(&clock) as _).unwrap();
+    tables.create_table(notes()).await.unwrap();
+    let now = NOW_MS / 1_000;
+    put(&tables, note("past").with("exp", now - 1)).await;
+    put(&tables, note("soon").with("exp", now + 60)).await;
+    put(&tables, note("never")).await;
+    put(&tables, note("text").with("exp", "tomorrow")).await;
+    // Five years ago is taken for a mistake, as DynamoDB does.
+    put(&tables, note("ancient").with("exp", now - 6 * 366 * 86_400)).await;
+    assert!(get(&tables, "past").await.is_some(), "until it is swept it can be read");
+    assert_eq!(tables.sweep_expired().await.unwrap(), 1);
+    assert_eq!(owned(&tables).await, ["ancient", "never", "soon", "text"]);
+    clock.advance_ms(61_000);
+    assert_eq!(tables.sweep_expired().await.unwrap(), 1);
+    assert_eq!(get(&tables, "soon").await, None);
+    // An item whose time is put off stays.
+    put(&tables, note("late").with("exp", now + 70)).await;
+    let later = Update::new().set("exp", now + 1_000_000);
+    tables.update(UpdateItem::new("Notes", Key::new("id", "late"), later)).await.unwrap();
+    clock.advance_ms(100_000);
+    assert_eq!(tables.sweep_expired().await.unwrap(), 0);
+    for number in 0..1_200 {
+        put(&tables, note(&format!("many{number}")).with("exp", now)).await;
+    }
+    assert_eq!(tables.sweep_expired().await.unwrap(), 1_200);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn the_log_does_not_grow_for_ever() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tables.db");
+    let tables = Arc::new(Embedded::open(&path, clock()).unwrap());
+    tables.create_table(notes()).await.unwrap();
+    // Some 250 MB pass through the log.
+    let tasks: Vec<_> = (0..8)
+        .map(|task| {
+            let tables = Arc::clone(&tables);
+            tokio::spawn(async move {
+                for round in 0..150 {
+                    let filler = "x".repeat(200_000 + round);
+                    put(&*tables, note(&format!("{task}-{}", round % 5)).with("filler", filler)).await;
+                }
+            })
+        })
+        .collect();
+    for task in tasks {
+        task.await.unwrap();
+    }
+    let log = std::fs::metadata(folder.path().join("tables.db-wal")).unwrap().len();
+    assert!(log < 100 * 1024 * 1024, "the log has {log} bytes");
+}
