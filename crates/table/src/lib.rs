@@ -1,4 +1,45 @@
-//! `DynamoDB`'s data model through a typed interface, kept in one `SQLite` file or in `DynamoDB`.
+//! DynamoDB's data model through a typed interface, kept in one SQLite file or in DynamoDB.
+//!
+//! - **What is stored** (`model`): an [`Item`] has named attributes of DynamoDB's types
+//!   ([`Value`]) and lies in a table ([`TableDefinition`]) under its [`Key`].
+//! - **What a request says** (`expression`): [`Condition`], [`Update`], [`KeyCondition`], [`Path`].
+//!   Each is one value that is written as a DynamoDB expression and evaluated by the embedded
+//!   backend; that both mean the same is tested.
+//! - **Requests and answers**: [`GetItem`], [`PutItem`], [`Query`], [`TransactWrite`], … and what
+//!   the trait [`Tables`] answers, each with its cost ([`Capacity`]).
+//! - **Backends**: [`Embedded`] and [`DynamoDb`]. What is refused, both refuse (`limits`).
+//!
+//! ```
+//! use std::sync::Arc;
+//! use table::{
+//!     Embedded, IndexDefinition, Item, Key, PutItem, Query, Returning, TableDefinition, Tables, Update, UpdateItem,
+//!     attr, partition,
+//! };
+//!
+//! # #[tokio::main(flavor = "current_thread")]
+//! # async fn main() -> Result<(), table::Error> {
+//! let tables = Embedded::in_memory(Arc::new(ambient::SystemClock))?;
+//! let clothes = TableDefinition::new("Clothes", "PK")
+//!     .sorted_by("SK")
+//!     .index(IndexDefinition::new("ByWearCount", "list").sorted_by("wearCountSk"));
+//! tables.create_table(clothes).await?;
+//!
+//! let coat = Item::new().with("PK", "W#1").with("SK", "CLOTH#coat").with("wearCount", 0);
+//! tables.put(PutItem::new("Clothes", coat).when(attr("PK").not_exists())).await?;
+//!
+//! let worn = Update::new().add("wearCount", 1).set("list", "W#1#ACTIVE").set("wearCountSk", "WEAR#0000000001");
+//! let key = Key::new("PK", "W#1").and("SK", "CLOTH#coat");
+//! let update = UpdateItem::new("Clothes", key, worn).when(attr("wearCount").equals(0)).returning(Returning::New);
+//! let coat = tables.update(update).await?.item.expect("it was asked for");
+//! assert_eq!(coat.integer::<u32>("wearCount")?, 1);
+//!
+//! let most_worn = Query::index("Clothes", "ByWearCount", partition("list", "W#1#ACTIVE")).backward().limit(50);
+//! let page = tables.query(most_worn).await?;
+//! assert_eq!(page.items, [coat]);
+//! assert_eq!(page.capacity.read, 0.5);
+//! # Ok(())
+//! # }
+//! ```
 
 mod capacity;
 mod dynamodb;

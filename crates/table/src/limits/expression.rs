@@ -79,8 +79,8 @@ impl Update {
             ensure(takeable, || "only sets of members can be taken out".to_owned())?;
             ensure(place.steps.is_empty(), || "only out of a whole attribute can be taken".to_owned())?;
         }
-        check_apart(&self.places().collect::<Vec<_>>())?;
-        tally.check(|placeholders| placeholders.update(self).unwrap_or_default())
+        tally.check(|placeholders| placeholders.update(self).unwrap_or_default())?;
+        check_apart(&self.places().collect::<Vec<_>>())
     }
 }
 
@@ -108,8 +108,8 @@ pub(super) fn check_key_value(value: &str) -> Result<(), Error> {
 pub(super) fn check_projection(paths: &[Path]) -> Result<(), Error> {
     let mut tally = Tally::default();
     paths.iter().try_for_each(|path| tally.path(path))?;
-    check_apart(&paths.iter().collect::<Vec<_>>())?;
-    tally.check(|placeholders| placeholders.projection(paths).unwrap_or_default())
+    tally.check(|placeholders| placeholders.projection(paths).unwrap_or_default())?;
+    check_apart(&paths.iter().collect::<Vec<_>>())
 }
 
 fn check_apart(paths: &[&Path]) -> Result<(), Error> {

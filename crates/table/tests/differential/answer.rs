@@ -2,7 +2,7 @@
 
 use table::{Capacity, Cursor, Error, Item, Query, Refusal, Tables};
 
-use crate::generate::Request;
+use crate::support::generate::Request;
 
 #[derive(Debug, Clone, PartialEq)]
 pub enum Answer {

@@ -4,8 +4,9 @@
 //! `TODANA_DIFFERENTIAL_CASES` sets how many sequences are tried.
 
 mod answer;
-mod generate;
 mod oracle;
+#[path = "../support/mod.rs"]
+mod support;
 
 use std::sync::Arc;
 
@@ -14,7 +15,7 @@ use proptest::test_runner::{Config, FileFailurePersistence, TestCaseError, TestR
 use table::{Embedded, Tables};
 
 use self::answer::{Answer, Reason, answer};
-use self::generate::{Request, definition, requests};
+use self::support::generate::{Request, definition, requests};
 
 const CASES: u32 = 1_500;
 
