@@ -54,6 +54,7 @@ mod tables;
 mod touched;
 
 pub use capacity::Capacity;
+pub use compact_str::CompactString;
 pub use dynamodb::{DynamoDb, DynamoDbSettings};
 pub use embedded::Embedded;
 pub use error::{Error, Refusal};

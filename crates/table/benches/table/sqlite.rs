@@ -1,6 +1,7 @@
 //! SQLite itself, used as well as one can: the same file layout and settings, prepared statements,
 //! no interface in between.
 
+use std::ops::Range;
 use std::path::Path;
 use std::time::Instant;
 
@@ -21,11 +22,12 @@ pub fn open(path: &Path) -> Connection {
 }
 
 /// Read each item and write it, `batch` of them in one commit; how many items each second.
-pub fn write_rate(connection: &Connection, total: usize, batch: usize) -> f64 {
+pub fn write_rate(connection: &Connection, numbers: Range<usize>, batch: usize) -> f64 {
+    let total = numbers.len();
     let begun = Instant::now();
-    for first in (0..total).step_by(batch) {
+    for first in numbers.clone().step_by(batch) {
         connection.execute_batch("BEGIN IMMEDIATE").expect("a transaction");
-        for number in first..(first + batch).min(total) {
+        for number in first..(first + batch).min(numbers.end) {
             read_then_put(connection, number);
         }
         connection.execute_batch("COMMIT").expect("a commit");

@@ -50,12 +50,18 @@ pub fn item(number: usize) -> Item {
 }
 
 /// Put items `0..count`, in order, which is how SQLite likes it.
-pub async fn load(tables: &dyn Tables, count: usize) {
-    let mut numbers: Vec<usize> = (0..count).collect();
-    numbers.sort_by_key(|number| (number % 100, *number));
-    for chunk in numbers.chunks(25 * 40) {
+pub async fn load(tables: &dyn Tables, count: usize, item: fn(usize) -> Item) {
+    let mut items: Vec<(String, String, usize)> = (0..count)
+        .map(|number| {
+            let item = item(number);
+            let text = |name: &str| item.string(name).expect("a key").to_owned();
+            (text("PK"), text("SK"), number)
+        })
+        .collect();
+    items.sort_unstable();
+    for chunk in items.chunks(25 * 40) {
         let batches = chunk.chunks(25).map(|chunk| {
-            let batch = chunk.iter().fold(BatchWrite::new(TABLE), |batch, number| batch.put(item(*number)));
+            let batch = chunk.iter().fold(BatchWrite::new(TABLE), |batch, (_, _, number)| batch.put(item(*number)));
             tables.batch_write(batch)
         });
         for done in futures::future::join_all(batches).await {
@@ -63,6 +69,14 @@ pub async fn load(tables: &dyn Tables, count: usize) {
         }
     }
 }
+
+/// The same in one partition.
+pub fn item_of_one(number: usize) -> Item {
+    item(number).with("PK", ONE)
+}
+
+/// The partition of those.
+pub const ONE: &str = "W#wd_0199-0000#CLOTH";
 
 /// Let `callers` tasks do `total` pieces of work between them; how many were done each second.
 pub async fn rate<F>(callers: usize, total: usize, work: impl Fn(usize) -> F + Send + Sync + Clone + 'static) -> f64

@@ -14,7 +14,7 @@ pub(super) type Attributes = HashMap<String, AttributeValue>;
 
 pub(super) fn to_sdk(value: &Value) -> AttributeValue {
     match value {
-        Value::S(text) => AttributeValue::S(text.clone()),
+        Value::S(text) => AttributeValue::S(text.to_string()),
         Value::N(number) => AttributeValue::N(number.to_string()),
         Value::B(bytes) => AttributeValue::B(Blob::new(bytes.clone())),
         Value::Bool(value) => AttributeValue::Bool(*value),
@@ -32,13 +32,16 @@ pub(super) fn from_sdk(value: AttributeValue) -> Result<Value, Error> {
         text.parse::<Number>().map_err(|_| Error::Corrupt(format!("the store gave '{text}' for a number")))
     };
     Ok(match value {
-        AttributeValue::S(text) => Value::S(text),
+        AttributeValue::S(text) => Value::from(text),
         AttributeValue::N(text) => Value::N(number(text)?),
         AttributeValue::B(bytes) => Value::B(bytes.into_inner()),
         AttributeValue::Bool(value) => Value::Bool(value),
         AttributeValue::Null(_) => Value::Null,
         AttributeValue::L(list) => Value::L(list.into_iter().map(from_sdk).collect::<Result<_, _>>()?),
-        AttributeValue::M(map) => Value::M(item_from_sdk(map)?.0),
+        AttributeValue::M(map) => {
+            let entry = |(name, value)| Ok((name, from_sdk(value)?));
+            Value::M(map.into_iter().map(entry).collect::<Result<_, Error>>()?)
+        }
         AttributeValue::Ss(set) => Value::Ss(set.into_iter().collect()),
         AttributeValue::Ns(set) => Value::Ns(set.into_iter().map(number).collect::<Result<_, _>>()?),
         AttributeValue::Bs(set) => Value::Bs(set.into_iter().map(Blob::into_inner).collect()),

@@ -112,7 +112,7 @@ impl Layout {
     }
 
     /// What the columns hold for an item, `item` left out.
-    pub(super) fn stored_values(&self, item: &Item) -> rusqlite::Result<Vec<rusqlite::types::Value>> {
+    pub(super) fn stored_values(&self, item: &Item) -> Vec<rusqlite::types::Value> {
         use rusqlite::types::Value as Column;
         let mut values = Vec::with_capacity(self.columns.len() + self.indexes.len() + 2);
         for (name, _) in &self.columns {
@@ -123,14 +123,14 @@ impl Layout {
         for index in &self.indexes {
             let Some((names, _)) = &index.projected else { continue };
             let indexed = item.has_all(index.definition.key.attributes());
-            values.push(if indexed { Column::Blob(super::codec::encode(&item.only(names))?) } else { Column::Null });
+            values.push(if indexed { Column::Blob(super::codec::encode(&item.only(names))) } else { Column::Null });
         }
         if let Some(attribute) = &self.definition.expires {
             let second = item.get(attribute).and_then(Value::as_number).map(crate::Number::to_f64);
             #[expect(clippy::cast_possible_truncation, reason = "a saturated time is as far away as any")]
             values.push(second.map_or(Column::Null, |second| Column::Integer(second.floor() as i64)));
         }
-        Ok(values)
+        values
     }
 
     /// The statements that make it.

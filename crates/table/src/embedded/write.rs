@@ -111,17 +111,17 @@ impl Change<'_> {
         if self.old.as_ref() == Some(new) {
             return Ok(());
         }
-        let mut values = layout.stored_values(new)?;
+        let mut values = layout.stored_values(new);
         let (statement, values) = match &self.old {
             None => (&layout.statements.insert, values),
             // If no key of an index changed, the indexes need not be touched.
-            Some(old) if layout.stored_values(old).is_ok_and(|before| before == values) => {
+            Some(old) if layout.stored_values(old) == values => {
                 values.truncate(layout.definition.key.attributes().count());
                 (&layout.statements.update_item, values)
             }
             Some(_) => (&layout.statements.update, values),
         };
-        let values = values.into_iter().chain([Column::Blob(codec::encode(new)?)]);
+        let values = values.into_iter().chain([Column::Blob(codec::encode(new))]);
         connection.prepare_cached(statement)?.execute(params_from_iter(values))?;
         Ok(())
     }

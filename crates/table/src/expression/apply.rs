@@ -100,7 +100,7 @@ impl Source {
 /// its end.
 fn put(item: &mut Item, place: &Path, value: Value) -> Result<(), Error> {
     let Some((last, way)) = place.steps.split_last() else {
-        item.set(place.attribute.clone(), value);
+        item.set(&place.attribute, value);
         return Ok(());
     };
     match (walk(item, &place.attribute, way), last) {
@@ -136,7 +136,7 @@ fn take(item: &mut Item, place: &Path) -> Result<(), Error> {
 }
 
 fn walk<'a>(item: &'a mut Item, attribute: &str, way: &[Step]) -> Option<&'a mut Value> {
-    let start = item.0.get_mut(attribute)?;
+    let start = item.get_mut(attribute)?;
     way.iter().try_fold(start, |value, step| match (value, step) {
         (Value::M(map), Step::Field(name)) => BTreeMap::get_mut(map, name),
         (Value::L(list), Step::Element(position)) => list.get_mut(*position),

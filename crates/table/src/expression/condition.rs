@@ -156,7 +156,7 @@ fn compare(left: &Value, right: &Value) -> Option<Ordering> {
 
 fn begins_with(value: &Value, start: &Value) -> bool {
     match (value, start) {
-        (Value::S(text), Value::S(start)) => text.starts_with(start),
+        (Value::S(text), Value::S(start)) => text.starts_with(start.as_str()),
         (Value::B(bytes), Value::B(start)) => bytes.starts_with(start),
         _ => false,
     }
@@ -164,9 +164,9 @@ fn begins_with(value: &Value, start: &Value) -> bool {
 
 fn contains(value: &Value, part: &Value) -> bool {
     match (value, part) {
-        (Value::S(text), Value::S(part)) => text.contains(part),
+        (Value::S(text), Value::S(part)) => text.contains(part.as_str()),
         (Value::B(bytes), Value::B(part)) => part.is_empty() || bytes.windows(part.len()).any(|window| window == part),
-        (Value::Ss(set), Value::S(member)) => set.contains(member),
+        (Value::Ss(set), Value::S(member)) => set.contains(member.as_str()),
         (Value::Ns(set), Value::N(member)) => set.contains(member),
         (Value::Bs(set), Value::B(member)) => set.contains(member),
         (Value::L(list), element) => list.contains(element),

@@ -28,7 +28,7 @@ fn check_key_sizes<'a>(schema: &KeySchema, value: impl Fn(&str) -> Option<&'a st
 pub(crate) fn check_item(table: &TableDefinition, item: &Item) -> Result<Key, Error> {
     ensure(item.size_bytes() <= ITEM_BYTES_MAX, || "an item has at most 400 KB".to_owned())?;
     let key_attribute = |name: &str| match item.get(name) {
-        Some(Value::S(value)) if !value.is_empty() => Ok((name.to_owned(), value.clone())),
+        Some(Value::S(value)) if !value.is_empty() => Ok((name.to_owned(), value.to_string())),
         Some(Value::S(_)) => Err(Error::Invalid(format!("the key attribute '{name}' is empty"))),
         Some(_) => Err(Error::Invalid(format!("the key attribute '{name}' is not a string"))),
         None => Err(Error::Invalid(format!("the key attribute '{name}' is missing"))),

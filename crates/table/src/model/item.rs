@@ -2,16 +2,20 @@
 
 use std::borrow::Borrow;
 use std::collections::BTreeMap;
+use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
+use compact_str::CompactString;
 
 use super::{Number, Value};
 use crate::Error;
 
 /// Named attributes, in the order of their names.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Item(pub(crate) BTreeMap<String, Value>);
+///
+/// A page has dozens of items, and making them is most of what reading it costs. So the attributes
+/// lie in one sorted vector, with names that are kept in place where they are short.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct Item(Vec<(CompactString, Value)>);
 
 impl Item {
     /// An item without attributes.
@@ -19,26 +23,52 @@ impl Item {
         Self::default()
     }
 
+    /// An item without attributes that takes so many without growing.
+    pub(crate) fn with_room_for(attributes: usize) -> Self {
+        Self(Vec::with_capacity(attributes))
+    }
+
+    /// Add an attribute whose name comes after all others. (If it does not, it finds its place.)
+    pub(crate) fn push(&mut self, name: &str, value: Value) {
+        match self.0.last() {
+            Some((last, _)) if last.as_str() >= name => self.set(name, value),
+            _ => self.0.push((name.into(), value)),
+        }
+    }
+
     /// The same with one attribute more.
     #[must_use]
-    pub fn with(mut self, name: impl Into<String>, value: impl Into<Value>) -> Self {
-        self.0.insert(name.into(), value.into());
+    pub fn with(mut self, name: impl AsRef<str>, value: impl Into<Value>) -> Self {
+        self.set(name, value);
         self
     }
 
     /// Add or replace an attribute.
-    pub fn set(&mut self, name: impl Into<String>, value: impl Into<Value>) {
-        self.0.insert(name.into(), value.into());
+    pub fn set(&mut self, name: impl AsRef<str>, value: impl Into<Value>) {
+        let (name, value) = (name.as_ref(), value.into());
+        match self.position(name) {
+            Ok(position) => self.0[position].1 = value,
+            Err(position) => self.0.insert(position, (name.into(), value)),
+        }
     }
 
     /// Take an attribute out.
     pub fn remove(&mut self, name: &str) -> Option<Value> {
-        self.0.remove(name)
+        self.position(name).ok().map(|position| self.0.remove(position).1)
     }
 
     /// An attribute's value.
     pub fn get(&self, name: &str) -> Option<&Value> {
-        self.0.get(name)
+        self.position(name).ok().map(|position| &self.0[position].1)
+    }
+
+    pub(crate) fn get_mut(&mut self, name: &str) -> Option<&mut Value> {
+        self.position(name).ok().map(|position| &mut self.0[position].1)
+    }
+
+    /// Where the attribute is, or else where it would be.
+    fn position(&self, name: &str) -> Result<usize, usize> {
+        self.0.binary_search_by(|(known, _)| known.as_str().cmp(name))
     }
 
     /// Whether it has no attribute.
@@ -120,13 +150,12 @@ impl Item {
 
     /// Whether it has every attribute in `names`.
     pub(crate) fn has_all<'a>(&self, mut names: impl Iterator<Item = &'a str>) -> bool {
-        names.all(|name| self.0.contains_key(name))
+        names.all(|name| self.get(name).is_some())
     }
 
     /// Only the attributes in `names`.
     pub(crate) fn only<N: Borrow<str>>(&self, names: &[N]) -> Self {
-        let kept = |name: &&N| Some(((*name).borrow().to_owned(), self.get((*name).borrow())?.clone()));
-        Self(names.iter().filter_map(|name| kept(&name)).collect())
+        names.iter().map(N::borrow).filter_map(|name| Some((name, self.get(name)?.clone()))).collect()
     }
 }
 
@@ -138,18 +167,28 @@ fn mistyped(name: &str, expected: &str, found: &Value) -> Error {
     Error::Corrupt(format!("attribute '{name}' is of type {}, not {expected}", found.value_type().name()))
 }
 
-impl FromIterator<(String, Value)> for Item {
-    fn from_iter<I: IntoIterator<Item = (String, Value)>>(attributes: I) -> Self {
-        Self(attributes.into_iter().collect())
+/// Of two attributes with one name the later stays.
+impl<N: AsRef<str>> FromIterator<(N, Value)> for Item {
+    fn from_iter<I: IntoIterator<Item = (N, Value)>>(attributes: I) -> Self {
+        let mut item = Self::new();
+        attributes.into_iter().for_each(|(name, value)| item.set(name, value));
+        item
     }
 }
 
 impl IntoIterator for Item {
     type Item = (String, Value);
-    type IntoIter = std::collections::btree_map::IntoIter<String, Value>;
+    type IntoIter =
+        std::iter::Map<std::vec::IntoIter<(CompactString, Value)>, fn((CompactString, Value)) -> Self::Item>;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.0.into_iter()
+        self.0.into_iter().map(|(name, value)| (name.into(), value))
+    }
+}
+
+impl fmt::Debug for Item {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_map().entries(self.iter()).finish()
     }
 }
 

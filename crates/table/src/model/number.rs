@@ -1,5 +1,5 @@
 //! DynamoDB's number: a decimal of up to 38 significant digits. Kept in canonical text, which is
-//! also how it travels; parsed only to compare or to add.
+//! also how it travels; parsed only to compare or to add. Most are short enough to be kept in place.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use bigdecimal::num_bigint::BigInt;
 use bigdecimal::{BigDecimal, Zero};
-use serde::{Deserialize, Serialize};
+use compact_str::{CompactString, ToCompactString};
 
 use crate::Error;
 
@@ -21,13 +21,18 @@ const MAGNITUDE_MIN: i64 = -130;
 /// A decimal number of up to 38 significant digits, from 1E-130 to 9.99…E+125 either side of zero.
 ///
 /// Equal numbers have equal text: `1.0`, `01` and `1e0` are all `1`.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Number(String);
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Number(CompactString);
 
 impl Number {
     /// The canonical decimal text, as DynamoDB writes it: plain notation, no superfluous zeros.
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+
+    /// A number whose text was canonical when it was stored.
+    pub(crate) fn stored(text: &str) -> Self {
+        Self(text.into())
     }
 
     /// As an integer, if it is a whole number that fits.
@@ -70,7 +75,7 @@ impl Number {
 
     fn from_decimal(value: &BigDecimal) -> Result<Self, Error> {
         if value.is_zero() {
-            return Ok(Self("0".to_owned()));
+            return Ok(Self(CompactString::const_new("0")));
         }
         let (digits, scale) = value.normalized().into_bigint_and_exponent();
         let count = digit_count(&digits);
@@ -84,7 +89,7 @@ impl Number {
         if count > DIGITS_MAX {
             return Err(Error::invalid("a number has at most 38 significant digits"));
         }
-        Ok(Self(BigDecimal::new(digits, scale).to_plain_string()))
+        Ok(Self(BigDecimal::new(digits, scale).to_plain_string().into()))
     }
 }
 
@@ -98,7 +103,7 @@ impl FromStr for Number {
     fn from_str(text: &str) -> Result<Self, Error> {
         // A plain integer, by far the most common, needs no arithmetic.
         if text.len() <= 18 && text.parse::<i64>().is_ok_and(|value| value.to_string() == text) {
-            return Ok(Self(text.to_owned()));
+            return Ok(Self(text.into()));
         }
         let plausible = !text.is_empty()
             && text.len() <= 200
@@ -147,7 +152,7 @@ macro_rules! from_integer {
     ($($integer:ty),*) => {$(
         impl From<$integer> for Number {
             fn from(value: $integer) -> Self {
-                Self(value.to_string())
+                Self(value.to_compact_string())
             }
         }
     )*};

@@ -2,15 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde::{Deserialize, Serialize};
+use compact_str::CompactString;
 
 use super::Number;
 
 /// One attribute's value. The variants are DynamoDB's types, under its names.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value {
-    /// A string.
-    S(String),
+    /// A string. Short ones are kept in place.
+    S(CompactString),
     /// A number.
     N(Number),
     /// Bytes.
@@ -137,19 +137,19 @@ impl Value {
 
 impl From<&str> for Value {
     fn from(text: &str) -> Self {
-        Self::S(text.to_owned())
+        Self::S(text.into())
     }
 }
 
 impl From<String> for Value {
     fn from(text: String) -> Self {
-        Self::S(text)
+        Self::S(text.into())
     }
 }
 
 impl From<&String> for Value {
     fn from(text: &String) -> Self {
-        Self::S(text.clone())
+        Self::S(text.into())
     }
 }
 

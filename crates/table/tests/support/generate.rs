@@ -185,7 +185,7 @@ fn condition() -> impl Strategy<Value = Condition> {
         path().prop_map(Path::not_exists),
         (path(), value_type()).prop_map(|(path, expected)| path.has_type(expected)),
         (path(), "[ab]{0,2}", any::<bool>()).prop_map(|(path, start, text)| {
-            path.begins_with(if text { Value::S(start) } else { Value::B(start.into_bytes()) })
+            path.begins_with(if text { Value::from(start) } else { Value::B(start.into_bytes()) })
         }),
         (path(), sound_value()).prop_map(|(path, part)| path.contains(part)),
         (path(), sound_value(), any::<bool>()).prop_map(|(path, value, equal)| if equal {
