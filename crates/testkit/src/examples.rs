@@ -1,25 +1,52 @@
 //! Programs for tests to start and to kill: the examples of a crate.
 
+use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Build an example of a crate of this workspace; where its executable is.
+use parking_lot::Mutex;
+use serde_json::Value;
+
+/// Build an example of a crate of this workspace; where its executable is. It is built once in a
+/// test process, and as the test itself was, so that usually there is nothing left to compile.
 ///
 /// # Panics
-/// If it does not build.
+/// If it does not build; the message has the compiler's.
 pub fn example(package: &str, name: &str) -> PathBuf {
+    static BUILT: Mutex<BTreeMap<(String, String), PathBuf>> = Mutex::new(BTreeMap::new());
+    // The lock is held while it is built, so that other tests wait for it instead of building too.
+    let mut built = BUILT.lock();
+    built.entry((package.to_owned(), name.to_owned())).or_insert_with(|| build(package, name)).clone()
+}
+
+fn build(package: &str, name: &str) -> PathBuf {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let output = Command::new(cargo)
-        .current_dir(root)
-        .args(["build", "--quiet", "--message-format=json", "--package", package, "--example", name])
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
+        // The test was built a moment ago, so there is nothing to download.
+        .args(["build", "--offline", "--quiet", "--message-format=json-render-diagnostics"])
+        .args(["--package", package, "--example", name, "--profile"])
+        .arg(profile())
         .output()
         .expect("cargo runs");
-    let printed = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success(), "example {name} does not build: {}", String::from_utf8_lossy(&output.stderr));
-    // One line of JSON an artifact; the last one is the executable.
-    let marker = "\"executable\":\"";
-    let line = printed.lines().rfind(|line| line.contains(marker)).expect("an executable was built");
-    let path = line.split(marker).nth(1).and_then(|rest| rest.split('"').next()).expect("its path");
-    PathBuf::from(path)
+    let printed = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "example {name} of {package} does not build:\n{printed}");
+    // One line of JSON for each artifact; only the example is an executable.
+    let messages = String::from_utf8_lossy(&output.stdout);
+    let executable = messages.lines().find_map(|line| {
+        let message: Value = serde_json::from_str(line).ok()?;
+        Some(PathBuf::from(message.get("executable")?.as_str()?))
+    });
+    executable.expect("an executable was built")
+}
+
+/// The profile that this program was built with: its folder is named after it, apart from one.
+fn profile() -> OsString {
+    let program = std::env::current_exe().expect("the path of this program");
+    let folder = program.ancestors().nth(2).and_then(Path::file_name);
+    match folder {
+        Some(folder) if folder != "debug" => folder.to_owned(),
+        _ => "dev".into(),
+    }
 }

@@ -217,7 +217,7 @@ impl FaultyTables {
 }
 
 /// Let whatever else is ready run first, so many times.
-async fn give_turns(turns: u64) {
+pub(crate) async fn give_turns(turns: u64) {
     for _ in 0..turns {
         tokio::task::yield_now().await;
     }

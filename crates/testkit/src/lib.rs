@@ -1,17 +1,20 @@
 //! What tests need beside the code they test: real servers, started by the tests themselves
 //! (`servers`), and stores that lag, fail and count ([`LaggingIndexes`], [`FaultyTables`],
-//! [`Metered`]). Never part of the program.
+//! [`FaultyBlobs`], [`Metered`]), and programs to be killed ([`example`]). Never part of the
+//! program.
 //!
 //! A test that cannot have what it needs fails, and says what to do: nothing is skipped.
 
 mod examples;
 mod faulty;
+mod faulty_blobs;
 mod lagging;
 mod metered;
 pub mod servers;
 
 pub use examples::example;
 pub use faulty::{FaultCounts, FaultRates, FaultyTables, When};
+pub use faulty_blobs::{BlobFaultCounts, BlobFaultRates, FaultyBlobs};
 pub use lagging::LaggingIndexes;
 pub use metered::{Cost, Metered, RequestKind};
 

@@ -11,7 +11,7 @@ use blobs::{
 use reqwest::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use reqwest::{Request, Response, Url};
 
-use crate::support::{Fixture, s3};
+use crate::support::{Fixture, s3, s3_at};
 
 const CONTENT: &str = "what was agreed on";
 
@@ -82,7 +82,7 @@ pub(crate) async fn a_link_uploads_and_downloads(t: &Fixture) {
 /// The same store, an hour ago.
 fn an_hour_ago(t: &Fixture) -> S3Blobs {
     let clock = ManualClock::at(SystemClock.now_ms() - 3_600_000);
-    s3(t.endpoint.expect("a server"), Arc::new(clock))
+    s3(&t.server(), Arc::new(clock))
 }
 
 /// Uploads that were not agreed on: what is wrong, the body, and a change to the request.
@@ -151,7 +151,7 @@ pub(crate) async fn the_server_refuses_downloads_of_other_terms(t: &Fixture) {
 
 #[tokio::test]
 async fn terms_that_s3_could_not_keep_are_refused() {
-    let blobs = s3("http://127.0.0.1:1", Arc::new(SystemClock)); // nothing is sent to it
+    let blobs = s3(&s3_at("http://127.0.0.1:1"), Arc::new(SystemClock)); // nothing is sent to it
     let key = crate::support::key("a");
     let second = Duration::from_secs(1);
     for lifetime in [Duration::ZERO, second / 2, blobs::MAX_LIFETIME + second] {

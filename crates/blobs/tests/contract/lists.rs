@@ -52,12 +52,12 @@ pub(crate) async fn a_list_is_in_key_order(t: &Fixture) {
 }
 
 pub(crate) async fn pages_follow_each_other(t: &Fixture) {
-    let count = if t.is_s3() { 25 } else { 2_500 };
+    let count = if t.is_s3() { 25 } else { 1_100 };
     let text = |number| format!("{:02}/{number:05}", number % 7);
     let mut texts: Vec<String> = (0..count).map(text).collect();
     put_all(t, &texts).await;
     texts.sort_unstable();
-    let limits: &[usize] = if t.is_s3() { &[4, 25, 26] } else { &[999, 1_000] };
+    let limits: &[usize] = if t.is_s3() { &[4, 25, 26] } else { &[400, 999, 1_000] };
     for &limit in limits {
         assert_eq!(paged(t, "", limit).await, texts, "pages of {limit}");
     }

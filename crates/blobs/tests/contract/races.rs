@@ -16,6 +16,12 @@ fn rounds(t: &Fixture) -> usize {
     if t.backend == Backend::SeaweedFs { 2 } else { 12 }
 }
 
+/// Let the races for several keys run at the same time; most of it is waiting.
+async fn for_each_round(t: &Fixture, race: impl AsyncFn(Key)) {
+    let keys = (0..rounds(t)).map(|round| t.key(&format!("round-{round}")));
+    futures::future::join_all(keys.map(|key| race(key))).await;
+}
+
 /// Let many writers put different contents at the same moment.
 async fn race(t: &Fixture, key: &Key, mode: &PutMode) -> Vec<(String, Result<Receipt>)> {
     let start = Arc::new(Barrier::new(WRITERS));
@@ -48,22 +54,21 @@ async fn only_winner(t: &Fixture, key: &Key, results: Vec<(String, Result<Receip
 }
 
 pub(crate) async fn one_of_many_if_absent_wins(t: &Fixture) {
-    for round in 0..rounds(t) {
-        let key = t.key(&format!("round-{round}"));
+    for_each_round(t, async |key| {
         let results = race(t, &key, &PutMode::IfAbsent).await;
         only_winner(t, &key, results).await;
-    }
+    })
+    .await;
 }
 
 pub(crate) async fn one_of_many_if_match_wins(t: &Fixture) {
-    let key = t.key("a");
-    for round in 0..rounds(t) {
-        let content = format!("round {round}");
-        let before = t.blobs.put(&key, content.into(), PutOptions::default()).await;
+    for_each_round(t, async |key| {
+        let before = t.blobs.put(&key, "before".into(), PutOptions::default()).await;
         let mode = PutMode::IfMatch(before.expect("stored").etag);
         let results = race(t, &key, &mode).await;
         only_winner(t, &key, results).await;
-    }
+    })
+    .await;
 }
 
 /// Readers that change and write back, each until it succeeded: the usual way to use `IfMatch`.

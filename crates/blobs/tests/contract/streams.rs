@@ -6,7 +6,6 @@ use blobs::{ContentType, Digest, Error, Expect, Incoming, PutOptions, StreamOpti
 use bytes::Bytes;
 use futures::StreamExt as _;
 
-use crate::support::servers::BUCKET;
 use crate::support::{Backend, Fixture, bytes, incoming};
 
 /// Several parts on S3, the last of them not full.
@@ -107,8 +106,11 @@ pub(crate) async fn a_stream_that_is_dropped_leaves_nothing(t: &Fixture) {
 /// How many uploads in parts this test has left open, where the server can be asked: ministack
 /// tells without a signature.
 async fn open_uploads(t: &Fixture) -> usize {
-    let (Backend::Ministack, Some(endpoint)) = (t.backend, t.endpoint) else { return 0 };
-    let url = format!("{endpoint}/{BUCKET}?uploads");
+    if t.backend != Backend::Ministack {
+        return 0;
+    }
+    let server = t.server();
+    let url = format!("{}/{}?uploads", server.endpoint.expect("an address"), server.bucket);
     let answer = reqwest::get(url).await.expect("an answer").text().await.expect("a text");
     assert!(answer.contains("ListMultipartUploadsResult"), "{answer}");
     answer.matches(t.key("large").as_str()).count()

@@ -5,6 +5,7 @@
 mod support;
 
 mod agreement;
+mod child;
 mod crash;
 mod damage;
 mod environment;

@@ -3,7 +3,6 @@
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::Duration;
 
 use ambient::{Clock, Random as _, SeededRandom, SystemClock, SystemRandom};
 use blobs::{
@@ -12,7 +11,9 @@ use blobs::{
 use bytes::Bytes;
 use futures::StreamExt as _;
 
-use super::servers::{self, ACCESS_KEY, BUCKET, SECRET_KEY, Server};
+use testkit::servers::{Ministack, SeaweedFs};
+
+const BUCKET: &str = "blobs";
 
 /// Which kind of store it is, for the few tests that must know.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,8 +28,8 @@ pub enum Backend {
 pub struct Fixture {
     pub backend: Backend,
     pub blobs: Arc<dyn Blobs>,
-    /// Where the server is, if there is one.
-    pub endpoint: Option<&'static str>,
+    /// How to reach the server, if there is one.
+    server: Option<S3Config>,
     space: String,
     folder: Option<tempfile::TempDir>,
 }
@@ -46,35 +47,22 @@ impl Fixture {
     }
 
     pub async fn seaweedfs() -> Self {
-        Self::s3(Backend::SeaweedFs, servers::seaweedfs).await
+        Self::s3(Backend::SeaweedFs, || SeaweedFs::shared().bucket(BUCKET)).await
     }
 
     pub async fn ministack() -> Self {
-        Self::s3(Backend::Ministack, servers::ministack).await
+        Self::s3(Backend::Ministack, || Ministack::shared().bucket(BUCKET)).await
     }
 
-    async fn s3(backend: Backend, start: fn() -> &'static Server) -> Self {
-        let server = tokio::task::spawn_blocking(start).await.expect("a server");
-        let blobs = s3(&server.endpoint, system());
-        if backend == Backend::Ministack {
-            // It has no bucket of its own, and does not mind if there is one already.
-            let url = format!("{}/{BUCKET}", server.endpoint);
-            reqwest::Client::new().put(url).send().await.expect("a bucket");
-        }
-        let ready = async {
-            while blobs.list(&Prefix::all(), None, 1).await.is_err() {
-                tokio::time::sleep(Duration::from_millis(50)).await;
-            }
-        };
-        let patience = Duration::from_mins(1);
-        tokio::time::timeout(patience, ready).await.expect("the server is ready within a minute");
-        Self::new(backend, Arc::new(blobs), Some(&server.endpoint))
+    async fn s3(backend: Backend, bucket: fn() -> S3Config) -> Self {
+        let server = tokio::task::spawn_blocking(bucket).await.expect("a bucket");
+        Self::new(backend, Arc::new(s3(&server, system())), Some(server))
     }
 
-    fn new(backend: Backend, blobs: Arc<dyn Blobs>, endpoint: Option<&'static str>) -> Self {
+    fn new(backend: Backend, blobs: Arc<dyn Blobs>, server: Option<S3Config>) -> Self {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let space = format!("space-{}", NEXT.fetch_add(1, Ordering::Relaxed));
-        Self { backend, blobs, endpoint, space, folder: None }
+        Self { backend, blobs, server, space, folder: None }
     }
 
     /// A key in this test's part of the store.
@@ -93,7 +81,12 @@ impl Fixture {
     }
 
     pub fn is_s3(&self) -> bool {
-        self.endpoint.is_some()
+        self.server.is_some()
+    }
+
+    /// How to reach the server, for tests of those stores that have one.
+    pub fn server(&self) -> S3Config {
+        self.server.clone().expect("a server")
     }
 
     /// All keys in this test's part of the store.
@@ -128,14 +121,18 @@ pub async fn files(folder: &Path) -> FileBlobs {
     FileBlobs::open(folder, links(system()), system(), random).await.expect("a usable folder")
 }
 
-pub fn s3(endpoint: &str, clock: Arc<dyn Clock>) -> S3Blobs {
+pub fn s3(config: &S3Config, clock: Arc<dyn Clock>) -> S3Blobs {
+    S3Blobs::new(config, clock, Arc::new(SystemRandom)).expect("a valid configuration")
+}
+
+/// A bucket of a server that need not be there.
+pub fn s3_at(endpoint: &str) -> S3Config {
     let credentials = S3Credentials::Given {
-        access_key_id: ACCESS_KEY.to_owned(),
-        secret_access_key: SECRET_KEY.to_owned(),
+        access_key_id: "id".to_owned(),
+        secret_access_key: "secret".to_owned(),
         session_token: None,
     };
-    let config = S3Config { credentials, ..S3Config::new(BUCKET, "us-east-1").at(endpoint) };
-    S3Blobs::new(&config, clock, Arc::new(SystemRandom)).expect("a valid configuration")
+    S3Config { credentials, ..S3Config::new(BUCKET, "us-east-1").at(endpoint) }
 }
 
 /// Bytes that look random and are the same every time.

@@ -5,6 +5,6 @@
 mod fixture;
 pub mod proxy;
 pub mod sequence;
-pub mod servers;
+pub mod written;
 
-pub use fixture::{Backend, Fixture, bytes, files, incoming, key, links, memory, prefix, s3, system};
+pub use fixture::{Backend, Fixture, bytes, files, incoming, key, links, memory, prefix, s3, s3_at, system};

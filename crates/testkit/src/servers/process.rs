@@ -92,8 +92,18 @@ pub(super) fn wait_until(longest: Duration, mut holds: impl FnMut() -> bool) -> 
 /// # Panics
 /// If there is none.
 pub fn free_port() -> u16 {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
-    listener.local_addr().expect("its number").port()
+    let [port] = free_ports();
+    port
+}
+
+/// Different ports that nobody listens on right now.
+///
+/// # Panics
+/// If there are not as many.
+pub fn free_ports<const COUNT: usize>() -> [u16; COUNT] {
+    // All are held until the last one is found, so they differ.
+    let listeners = [(); COUNT].map(|()| TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port"));
+    listeners.map(|listener| listener.local_addr().expect("its number").port())
 }
 
 /// A file that `scripts/test-tools` installed.

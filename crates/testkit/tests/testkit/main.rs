@@ -7,5 +7,6 @@ mod faulty;
 mod lagging;
 mod lagging_writes;
 mod metered;
+mod s3;
 mod servers;
 mod things;

@@ -1,0 +1,55 @@
+//! ministack: an S3 server that checks the signatures of links, and no others.
+
+use std::process::Command;
+use std::sync::OnceLock;
+
+use blobs::{S3Config, S3Credentials};
+
+use super::process::{ServerProcess, free_port, tool};
+use super::s3::{self, ACCESS_KEY, SECRET_KEY};
+
+/// A running ministack. It keeps everything in memory.
+#[derive(Debug)]
+pub struct Ministack(ServerProcess);
+
+impl Ministack {
+    /// The one of this test process, started when first asked for.
+    pub fn shared() -> &'static Self {
+        static SERVER: OnceLock<Ministack> = OnceLock::new();
+        SERVER.get_or_init(Self::start)
+    }
+
+    fn start() -> Self {
+        let port = free_port();
+        let server = ServerProcess::start(port, |folder| {
+            let mut command = Command::new(tool("python/bin/ministack"));
+            command
+                .env("SERVICES", "s3")
+                .env("BIND_HOST", "127.0.0.1")
+                .env("GATEWAY_PORT", port.to_string())
+                .env("AWS_ACCESS_KEY_ID", ACCESS_KEY)
+                .env("AWS_SECRET_ACCESS_KEY", SECRET_KEY)
+                .env("TMPDIR", folder);
+            command
+        });
+        Self(server)
+    }
+
+    /// Where it listens.
+    pub fn endpoint(&self) -> String {
+        self.0.address()
+    }
+
+    /// As whom to sign links and requests.
+    pub fn credentials(&self) -> S3Credentials {
+        s3::credentials()
+    }
+
+    /// Make a bucket unless it is there; how to reach it, for [`blobs::S3Blobs::new`].
+    ///
+    /// # Panics
+    /// If the server does not make it; the message has its answer.
+    pub fn bucket(&self, name: &str) -> S3Config {
+        s3::bucket(&self.endpoint(), name)
+    }
+}

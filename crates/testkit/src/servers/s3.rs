@@ -1,0 +1,80 @@
+//! What the S3 servers have in common: who may use them, and how they are given a bucket.
+
+use std::io::{self, Read as _, Write as _};
+use std::net::TcpStream;
+use std::time::{Duration, UNIX_EPOCH};
+
+use ambient::{Clock as _, SystemClock};
+use aws_credential_types::Credentials;
+use aws_sigv4::http_request::{PayloadChecksumKind, SignableBody, SignableRequest, SigningSettings, sign};
+use aws_sigv4::sign::v4;
+use blobs::{S3Config, S3Credentials};
+
+use super::process::wait_until;
+
+/// The key pair that the servers are told to know.
+pub(super) const ACCESS_KEY: &str = "test-access-key";
+pub(super) const SECRET_KEY: &str = "test-secret-key";
+const REGION: &str = "us-east-1";
+
+/// A server listens a while before all of its parts are there.
+const READY_MAX: Duration = Duration::from_mins(1);
+
+pub(super) fn credentials() -> S3Credentials {
+    S3Credentials::Given {
+        access_key_id: ACCESS_KEY.to_owned(),
+        secret_access_key: SECRET_KEY.to_owned(),
+        session_token: None,
+    }
+}
+
+/// Make a bucket unless it is there; how to reach it.
+pub(super) fn bucket(endpoint: &str, name: &str) -> S3Config {
+    let mut answer = None;
+    let made = wait_until(READY_MAX, || {
+        let latest = answer.insert(put_bucket(endpoint, name));
+        latest.as_ref().is_ok_and(|answer| is_made(answer))
+    });
+    assert!(made, "no bucket {name} at {endpoint}: {answer:?}");
+    S3Config { credentials: credentials(), ..S3Config::new(name, REGION).at(endpoint) }
+}
+
+/// Whether the answer says that the bucket is there, from now on or since before.
+fn is_made(answer: &str) -> bool {
+    let status = answer.split(' ').nth(1);
+    status == Some("200") || (status == Some("409") && answer.contains("<Code>BucketAlready"))
+}
+
+/// Ask for the bucket, and return the whole answer. No S3 client that the workspace has can do it.
+fn put_bucket(endpoint: &str, name: &str) -> io::Result<String> {
+    let host = endpoint.strip_prefix("http://").expect("a server without TLS");
+    let mut connection = TcpStream::connect(host)?;
+    connection.set_read_timeout(Some(READY_MAX))?;
+    write!(connection, "PUT /{name} HTTP/1.1\r\nhost: {host}\r\ncontent-length: 0\r\nconnection: close\r\n")?;
+    for (header, value) in signature("PUT", &format!("{endpoint}/{name}")) {
+        write!(connection, "{header}: {value}\r\n")?;
+    }
+    write!(connection, "\r\n")?;
+    let mut answer = Vec::new();
+    connection.read_to_end(&mut answer)?;
+    Ok(String::from_utf8_lossy(&answer).into_owned())
+}
+
+/// The headers that sign a request without a body.
+fn signature(method: &str, url: &str) -> Vec<(String, String)> {
+    let identity = Credentials::new(ACCESS_KEY, SECRET_KEY, None, None, "testkit").into();
+    let mut settings = SigningSettings::default();
+    settings.payload_checksum_kind = PayloadChecksumKind::XAmzSha256;
+    let params = v4::SigningParams::builder()
+        .identity(&identity)
+        .region(REGION)
+        .name("s3")
+        .time(UNIX_EPOCH + Duration::from_millis(SystemClock.now_ms()))
+        .settings(settings)
+        .build()
+        .expect("complete parameters");
+    let request = SignableRequest::new(method, url, std::iter::empty(), SignableBody::Bytes(b"")).expect("a URL");
+    let (instructions, _) = sign(request, &params.into()).expect("a signature").into_parts();
+    let headers = instructions.headers();
+    headers.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+}
