@@ -1,9 +1,10 @@
 //! Items as stored bytes.
 //!
 //! ```text
-//! format number │ length of the text │ text │ structure
+//! format number │ the item's size │ length of the text │ text │ structure
 //! ```
 //!
+//! The size is the one that limits and capacity units rest on ([`Item::size_bytes`]).
 //! The text is every name, string and number one after the other; the structure says, attribute by
 //! attribute, of which type it is and how many bytes of the text belong to it. So the text is
 //! checked to be UTF-8 once instead of twice for every attribute, which is a large part of what
@@ -30,8 +31,9 @@ pub(super) fn encode(item: &Item) -> Vec<u8> {
         writer.value(value);
     }
     let Writer { text, structure } = writer;
-    let mut bytes = Vec::with_capacity(1 + 5 + text.len() + structure.len());
+    let mut bytes = Vec::with_capacity(1 + 5 + 5 + text.len() + structure.len());
     bytes.push(FORMAT);
+    push_length(&mut bytes, item.size_bytes());
     push_length(&mut bytes, text.len());
     bytes.extend_from_slice(text.as_bytes());
     bytes.extend_from_slice(&structure);
@@ -39,6 +41,11 @@ pub(super) fn encode(item: &Item) -> Vec<u8> {
 }
 
 pub(super) fn decode(bytes: &[u8]) -> Result<Item, Error> {
+    decode_sized(bytes).map(|(item, _)| item)
+}
+
+/// The item and its size, which need not be added up again.
+pub(super) fn decode_sized(bytes: &[u8]) -> Result<(Item, usize), Error> {
     match bytes.split_first() {
         Some((&FORMAT, rest)) => decode_1(rest).ok_or_else(|| Error::Corrupt("an item cannot be read".to_owned())),
         Some((format, _)) => Err(Error::Corrupt(format!("an item has the unknown format {format}"))),
@@ -46,8 +53,9 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Item, Error> {
     }
 }
 
-fn decode_1(bytes: &[u8]) -> Option<Item> {
-    let (length, rest) = take_length(bytes)?;
+fn decode_1(bytes: &[u8]) -> Option<(Item, usize)> {
+    let (size, rest) = take_length(bytes)?;
+    let (length, rest) = take_length(rest)?;
     let (text, structure) = rest.split_at_checked(length)?;
     let mut reader = Reader { text: std::str::from_utf8(text).ok()?, structure };
     let count = reader.length()?;
@@ -58,7 +66,7 @@ fn decode_1(bytes: &[u8]) -> Option<Item> {
         let value = reader.value(1)?;
         item.push(name, value);
     }
-    (reader.structure.is_empty() && reader.text.is_empty()).then_some(item)
+    (reader.structure.is_empty() && reader.text.is_empty()).then_some((item, size))
 }
 
 fn tag(value_type: ValueType) -> u8 {
@@ -150,6 +158,7 @@ impl<'a> Reader<'a> {
         Some(length)
     }
 
+    #[inline]
     fn text(&mut self) -> Option<&'a str> {
         let length = self.length()?;
         let (text, rest) = self.text.split_at_checked(length)?;
@@ -176,13 +185,22 @@ impl<'a> Reader<'a> {
         (0..self.length()?).map(|_| Some((self.text()?.to_owned(), self.value(depth)?))).collect()
     }
 
+    /// Most values are strings and numbers: those are read in place, the rest elsewhere.
+    #[inline]
     fn value(&mut self, depth: usize) -> Option<Value> {
+        match self.byte()? {
+            0 => Some(Value::S(self.text()?.into())),
+            1 => Some(Value::N(self.number()?)),
+            other => self.other_value(other, depth),
+        }
+    }
+
+    #[inline(never)]
+    fn other_value(&mut self, tag: u8, depth: usize) -> Option<Value> {
         if depth > DEPTH_MAX {
             return None;
         }
-        Some(match self.byte()? {
-            0 => Value::S(self.text()?.into()),
-            1 => Value::N(self.number()?),
+        Some(match tag {
             2 => Value::B(self.bytes()?),
             3 => Value::Null,
             4 => Value::L((0..self.length()?).map(|_| self.value(depth + 1)).collect::<Option<_>>()?),
@@ -207,7 +225,18 @@ fn push_length(bytes: &mut Vec<u8>, mut length: usize) {
     bytes.push(length as u8);
 }
 
+#[inline]
 fn take_length(bytes: &[u8]) -> Option<(usize, &[u8])> {
+    if let Some((&byte, rest)) = bytes.split_first()
+        && byte < 0x80
+    {
+        return Some((usize::from(byte), rest));
+    }
+    take_long_length(bytes)
+}
+
+#[inline(never)]
+fn take_long_length(bytes: &[u8]) -> Option<(usize, &[u8])> {
     let (mut length, mut rest) = (0_usize, bytes);
     for shift in [0, 7, 14, 21, 28] {
         let (&byte, after) = rest.split_first()?;
@@ -243,7 +272,7 @@ mod tests {
     #[test]
     fn every_type_survives() {
         for item in [item_of_all_types(), Item::new()] {
-            assert_eq!(decode(&encode(&item)).unwrap(), item);
+            assert_eq!(decode_sized(&encode(&item)).unwrap(), (item.clone(), item.size_bytes()));
         }
     }
 
@@ -268,7 +297,7 @@ mod tests {
                 let _ = decode(&damaged);
             }
         }
-        let deep = [vec![FORMAT, 1, b'a', 1, 1], [4, 1].repeat(10_000), vec![3]].concat();
+        let deep = [vec![FORMAT, 9, 1, b'a', 1, 1], [4, 1].repeat(10_000), vec![3]].concat();
         assert!(matches!(decode(&deep), Err(Error::Corrupt(_))));
     }
 }

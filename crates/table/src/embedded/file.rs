@@ -4,6 +4,7 @@ use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
 use super::failure;
@@ -44,9 +45,16 @@ pub(super) fn open_memory() -> Result<Connection, Error> {
 }
 
 fn prepare(connection: Connection) -> Result<Connection, Error> {
-    connection.set_prepared_statement_cache_capacity(STATEMENTS_KEPT);
+    settle(&connection)?;
     migrate(&connection).map_err(failure)?;
     Ok(connection)
+}
+
+/// What every connection has. A plan that depends on the values bound to it would be made anew for
+/// every query.
+fn settle(connection: &Connection) -> Result<(), Error> {
+    connection.set_prepared_statement_cache_capacity(STATEMENTS_KEPT);
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).map(drop).map_err(failure)
 }
 
 /// Open the file, which is there, for reading alone.
@@ -55,7 +63,7 @@ pub(super) fn open_reader(path: &Path) -> Result<Connection, Error> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags).map_err(failure)?;
     connection.busy_timeout(BUSY).map_err(failure)?;
-    connection.set_prepared_statement_cache_capacity(STATEMENTS_KEPT);
+    settle(&connection)?;
     connection.execute_batch("PRAGMA query_only = ON;").map_err(failure)?;
     Ok(connection)
 }

@@ -188,6 +188,9 @@ struct Wanted<'a> {
     limit: Option<u32>,
 }
 
+/// Room made for a page's items before any has been seen.
+const ROOM_MAX: usize = 128;
+
 fn read_page(
     connection: &Connection,
     layout: &Layout,
@@ -200,13 +203,14 @@ fn read_page(
     let values = select.values.iter().map(|value| value as &dyn ToSql);
     let mut rows = statement.query(params_from_iter(values)).map_err(failure)?;
     let limit = wanted.limit.map_or(usize::MAX, |limit| limit as usize);
-    let (mut items, mut examined, mut bytes, mut next) = (Vec::new(), 0, 0, None);
+    let mut items = Vec::with_capacity(limit.min(ROOM_MAX));
+    let (mut examined, mut bytes, mut next) = (0, 0, None);
     while let Some(row) = rows.next().map_err(failure)? {
         let stored = row.get_ref(0).map_err(failure)?;
         let stored = stored.as_blob().map_err(|error| Error::Corrupt(format!("an item is no blob: {error}")))?;
-        let item = codec::decode(stored)?;
+        let (item, size) = codec::decode_sized(stored)?;
         examined += 1;
-        bytes += item.size_bytes();
+        bytes += size;
         let full = examined >= limit || bytes >= PAGE_BYTES_MAX;
         if full {
             next = Some(cursor_on(layout, schema, &item));
