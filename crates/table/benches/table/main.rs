@@ -33,12 +33,25 @@ fn main() {
     let runtime =
         tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("a runtime");
     let mut report = Report::new();
+    // `cargo bench -- puts` measures these alone.
+    let named: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).collect();
+    let wanted = |name: &str| named.is_empty() || named.iter().any(|other| other == name);
     runtime.block_on(async {
-        writes::single_items(scale, &mut report).await;
-        writes::transactions(scale, &mut report).await;
-        reads::points(scale, &mut report).await;
-        reads::pages(scale, &mut report).await;
-        servers::over_http(scale, &mut report).await;
+        if wanted("puts") {
+            writes::single_items(scale, &mut report).await;
+        }
+        if wanted("transactions") {
+            writes::transactions(scale, &mut report).await;
+        }
+        if wanted("gets") {
+            reads::points(scale, &mut report).await;
+        }
+        if wanted("pages") {
+            reads::pages(scale, &mut report).await;
+        }
+        if wanted("servers") {
+            servers::over_http(scale, &mut report).await;
+        }
     });
     report.print();
 }

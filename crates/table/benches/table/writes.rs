@@ -63,8 +63,9 @@ async fn dynoxide_rate(place: &tempfile::TempDir, total: usize) -> f64 {
     let database = Arc::new(database);
     let work = move || {
         let each = total.div_ceil(CALLERS);
-        let requests: Vec<Vec<_>> =
-            (0..CALLERS).map(|caller| (0..each).map(|step| request(&item(caller * each + step))).collect()).collect();
+        let requests: Vec<Vec<_>> = (0..CALLERS)
+            .map(|caller| (0..each).map(|step| request(&item(step * CALLERS + caller))).collect())
+            .collect();
         let begun = Instant::now();
         std::thread::scope(|scope| {
             for requests in requests {

@@ -33,18 +33,44 @@ impl DynamoDb {
             .set_key_schema(Some(schema_to_sdk(&definition.key)?))
             .set_global_secondary_indexes((!indexes.is_empty()).then_some(indexes));
         let name = &definition.name;
-        attempts(name, self.random(), Twice::Harmful, || create.clone().send()).await?;
+        let made = attempts(name, self.random(), Twice::Harmful, || create.clone().send()).await;
+        match made {
+            Ok(_) => self.finish_table(definition).await,
+            Err(exists @ Error::TableExists(_)) => {
+                // Whoever made it may have died before it was finished.
+                let there = self.look_at_table(name).await?.definition;
+                if there.key == definition.key && there.expires.is_none() {
+                    self.finish_table(definition).await?;
+                }
+                Err(exists)
+            }
+            Err(other) => Err(other),
+        }
+    }
+
+    /// What can be done only once the table is there. Doing it again changes nothing.
+    async fn finish_table(&self, definition: &TableDefinition) -> Result<(), Error> {
+        let name = &definition.name;
         self.wait_until_active(name).await?;
-        if let Some(attribute) = &definition.expires {
+        let missing = definition.expires.as_ref();
+        if let Some(attribute) = missing
+            && self.expiry_attribute(name).await?.as_ref() != missing
+        {
             let specification = TimeToLiveSpecification::builder().enabled(true).attribute_name(attribute).build();
             let update = self
                 .client
                 .update_time_to_live()
                 .table_name(self.full_name(name))
                 .time_to_live_specification(specification.map_err(built)?);
-            attempts(name, self.random(), Twice::Harmless, || update.clone().send()).await?;
+            if let Err(error) = attempts(name, self.random(), Twice::Harmless, || update.clone().send()).await {
+                // A repetition is refused; what counts is that it is on.
+                if self.expiry_attribute(name).await?.as_ref() != missing {
+                    return Err(error);
+                }
+            }
         }
-        self.enable_recovery(name).await
+        self.enable_recovery(name).await;
+        Ok(())
     }
 
     async fn wait_until_active(&self, name: &str) -> Result<(), Error> {
@@ -60,18 +86,17 @@ impl DynamoDb {
     }
 
     /// Point-in-time recovery, where it is offered: servers that speak DynamoDB's API often have none.
-    async fn enable_recovery(&self, name: &str) -> Result<(), Error> {
-        let specification =
-            PointInTimeRecoverySpecification::builder().point_in_time_recovery_enabled(true).build().map_err(built)?;
+    async fn enable_recovery(&self, name: &str) {
+        let specification = PointInTimeRecoverySpecification::builder().point_in_time_recovery_enabled(true).build();
+        let Ok(specification) = specification else { return };
         let update = self
             .client
             .update_continuous_backups()
             .table_name(self.full_name(name))
             .point_in_time_recovery_specification(specification);
-        if let Err(error) = update.send().await {
-            tracing::warn!(table = name, error = ?error, "no point-in-time recovery for this table");
+        if let Err(error) = attempts(name, self.random(), Twice::Harmless, || update.clone().send()).await {
+            tracing::warn!(table = name, %error, "no point-in-time recovery for this table");
         }
-        Ok(())
     }
 
     pub(super) async fn look_at_table(&self, name: &str) -> Result<TableDescription, Error> {

@@ -3,6 +3,7 @@
 use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
 use aws_sdk_dynamodb::operation::delete_item::DeleteItemError;
 use aws_sdk_dynamodb::operation::put_item::PutItemError;
+use aws_sdk_dynamodb::operation::transact_get_items::TransactGetItemsError;
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
 use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use aws_sdk_dynamodb::types::CancellationReason;
@@ -55,14 +56,19 @@ macro_rules! explained_by_item {
 }
 explained_by_item!(PutItemError, UpdateItemError, DeleteItemError);
 
-impl Explained for TransactWriteItemsError {
-    fn reasons(&self) -> Option<&[CancellationReason]> {
-        match self {
-            Self::TransactionCanceledException(cancelled) => Some(cancelled.cancellation_reasons()),
-            _ => None,
+macro_rules! explained_by_reasons {
+    ($($error:ident),*) => {$(
+        impl Explained for $error {
+            fn reasons(&self) -> Option<&[CancellationReason]> {
+                match self {
+                    Self::TransactionCanceledException(cancelled) => Some(cancelled.cancellation_reasons()),
+                    _ => None,
+                }
+            }
         }
-    }
+    )*};
 }
+explained_by_reasons!(TransactWriteItemsError, TransactGetItemsError);
 
 macro_rules! explained {
     ($($module:ident::$error:ident),* $(,)?) => {$(
@@ -75,7 +81,6 @@ explained!(
     scan::ScanError,
     batch_get_item::BatchGetItemError,
     batch_write_item::BatchWriteItemError,
-    transact_get_items::TransactGetItemsError,
     create_table::CreateTableError,
     describe_table::DescribeTableError,
     describe_time_to_live::DescribeTimeToLiveError,
@@ -114,9 +119,13 @@ pub(super) fn explain<E: Explained>(table: &str, error: SdkError<E>) -> Failure 
         | "RequestLimitExceeded"
         | "LimitExceededException"
         | "TransactionConflictException"
-        | "TransactionInProgressException"
-        | "ReplicatedWriteConflictException" => {
+        | "ReplicatedWriteConflictException"
+        | "ContinuousBackupsUnavailableException" => {
             Failure { error: Error::unavailable(message), again: Again::NothingDone }
+        }
+        // An earlier attempt of ours is being carried out right now.
+        "TransactionInProgressException" => {
+            Failure { error: Error::unavailable(message), again: Again::OutcomeUnknown }
         }
         "AccessDeniedException"
         | "UnrecognizedClientException"

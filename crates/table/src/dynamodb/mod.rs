@@ -29,7 +29,7 @@ use self::convert::{
     cursor_from_sdk, cursor_to_sdk, found, item_from_sdk, item_to_sdk, key_to_sdk, names, read_units, values,
     write_units,
 };
-use self::retry::{Twice, attempts, pause};
+use self::retry::{ATTEMPTS_MAX, Twice, attempts, pause};
 use crate::capacity::Capacity;
 use crate::expression::Placeholders;
 use crate::limits::check_name;
@@ -119,6 +119,18 @@ impl DynamoDb {
 
     fn random(&self) -> &dyn Random {
         self.random.as_ref()
+    }
+
+    /// Wait before what a batch left over is asked for again; give up after too often.
+    async fn before_round(&self, round: u32) -> Result<(), Error> {
+        match round {
+            0 => Ok(()),
+            ATTEMPTS_MAX.. => Err(Error::unavailable("the store leaves over parts of a batch again and again")),
+            _ => {
+                pause(self.random(), round).await;
+                Ok(())
+            }
+        }
     }
 
     /// A name for a transaction, by which the store recognises it when it is sent again.
@@ -290,9 +302,7 @@ impl Tables for DynamoDb {
         let mut by_key: HashMap<Key, Item> = HashMap::with_capacity(request.keys.len());
         let (mut capacity, mut round) = (Capacity::default(), 0);
         while let Some(wanted) = rest.filter(|rest| !rest.is_empty()) {
-            if round > 0 {
-                pause(self.random(), round).await;
-            }
+            self.before_round(round).await?;
             round += 1;
             let batch = self.client.batch_get_item().set_request_items(Some(wanted)).return_consumed_capacity(COST);
             let answer = attempts(&request.table, self.random(), Twice::Harmless, || batch.clone().send()).await?;
@@ -326,12 +336,13 @@ impl Tables for DynamoDb {
         let mut rest = Some(HashMap::from([(self.full_name(&request.table), writes)]));
         let (mut capacity, mut round) = (Capacity::default(), 0);
         while let Some(wanted) = rest.filter(|rest| !rest.is_empty()) {
-            if round > 0 {
-                pause(self.random(), round).await;
-            }
-            round += 1;
+            // After the first round some of the writes have been carried out.
+            let partly = |error: Error| if round > 0 { Error::outcome_unknown(error.to_string()) } else { error };
+            self.before_round(round).await.map_err(partly)?;
             let batch = self.client.batch_write_item().set_request_items(Some(wanted)).return_consumed_capacity(COST);
-            let answer = attempts(&request.table, self.random(), Twice::Harmful, || batch.clone().send()).await?;
+            let answer = attempts(&request.table, self.random(), Twice::Harmful, || batch.clone().send()).await;
+            let answer = answer.map_err(partly)?;
+            round += 1;
             capacity += write_units(answer.consumed_capacity());
             rest = answer.unprocessed_items;
         }

@@ -9,7 +9,7 @@ use super::failure::{Again, Explained, explain};
 use crate::Error;
 
 /// How often a request is made at the most.
-const ATTEMPTS_MAX: u32 = 12;
+pub(super) const ATTEMPTS_MAX: u32 = 12;
 /// The longest first pause, and the longest pause of all.
 const PAUSE_FIRST_MS: u64 = 25;
 const PAUSE_MAX_MS: u64 = 2_000;
@@ -36,20 +36,25 @@ where
     F: Future<Output = Result<T, SdkError<E>>> + Send,
 {
     let mut attempt = 1;
+    // Once an answer was lost, no later refusal shows that nothing was done.
+    let mut maybe_done = false;
     loop {
         let failure = match request().await {
             Ok(answer) => return Ok(answer),
             Err(error) => explain(table, error),
         };
+        maybe_done |= failure.again == Again::OutcomeUnknown;
         let allowed = match failure.again {
             Again::Never => false,
             Again::NothingDone => true,
             Again::OutcomeUnknown => twice == Twice::Harmless,
         };
         if !allowed || attempt >= ATTEMPTS_MAX {
-            return Err(match (failure.again, failure.error) {
-                (Again::OutcomeUnknown, Error::Unavailable { message, .. }) => Error::outcome_unknown(message),
-                (_, error) => error,
+            return Err(match failure.error {
+                Error::Unavailable { message, .. } | Error::Denied(message) if maybe_done => {
+                    Error::outcome_unknown(message)
+                }
+                error => error,
             });
         }
         tracing::debug!(table, attempt, error = %failure.error, "the table store is asked again");

@@ -13,7 +13,7 @@ use crate::Error;
 /// Marks the file as ours ("toda").
 const APPLICATION_ID: i64 = 0x746f_6461;
 /// How long to wait for another process (an administrative command) that is writing.
-const BUSY: Duration = Duration::from_secs(10);
+pub(super) const BUSY: Duration = Duration::from_secs(10);
 /// Prepared statements kept for each connection.
 const STATEMENTS_KEPT: usize = 256;
 
@@ -34,8 +34,14 @@ pub(super) fn open_writer(path: &Path) -> Result<Connection, Error> {
     check_format(&connection, path)?;
     // FULL: the file system has the commit on disk before it is acknowledged (NORMAL would not).
     // Checkpoints are made by the maintenance thread, not in the middle of somebody's commit.
-    let settings = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0;";
+    // `fullfsync` makes an fsync reach the disk where it would stop at the disk's cache (macOS).
+    let settings = "PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA wal_autocheckpoint = 0;";
     connection.execute_batch(settings).map_err(failure)?;
+    let mode: String = connection.query_row("PRAGMA journal_mode = WAL", [], |row| row.get(0)).map_err(failure)?;
+    if mode != "wal" {
+        let message = format!("{} is on a file system without shared memory, which SQLite's log needs", path.display());
+        return Err(Error::Invalid(message));
+    }
     prepare(connection)
 }
 
@@ -64,7 +70,7 @@ pub(super) fn open_reader(path: &Path) -> Result<Connection, Error> {
     let connection = Connection::open_with_flags(path, flags).map_err(failure)?;
     connection.busy_timeout(BUSY).map_err(failure)?;
     settle(&connection)?;
-    connection.execute_batch("PRAGMA query_only = ON;").map_err(failure)?;
+    connection.execute_batch("PRAGMA query_only = ON; PRAGMA checkpoint_fullfsync = ON;").map_err(failure)?;
     Ok(connection)
 }
 

@@ -150,8 +150,8 @@ impl Layout {
             columns.join(", "),
             keys.join(", ")
         )];
-        for index in &self.indexes {
-            let name = quoted(&format!("t{}_{}", self.id, plain(&index.definition.name)));
+        for (number, index) in self.indexes.iter().enumerate() {
+            let name = quoted(&format!("t{}_i{number}_{}", self.id, plain(&index.definition.name)));
             let mut columns = self.index_columns(&index.definition);
             let present: Vec<_> = self.required_columns(&index.definition);
             if let Some((_, projected)) = &index.projected {
@@ -161,7 +161,7 @@ impl Layout {
             statements.push(format!("CREATE INDEX {name} ON {table} ({columns}) WHERE {present}"));
         }
         if self.definition.expires.is_some() {
-            let name = quoted(&format!("t{}_{EXPIRES}", self.id));
+            let name = quoted(&format!("t{}_x_{EXPIRES}", self.id));
             statements.push(format!("CREATE INDEX {name} ON {table} ({EXPIRES}) WHERE {EXPIRES} IS NOT NULL"));
         }
         statements

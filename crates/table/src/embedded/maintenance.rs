@@ -43,6 +43,11 @@ impl Signal {
         }
     }
 
+    /// Whether the store is being closed.
+    pub(super) fn is_closed(&self) -> bool {
+        self.0.0.lock().closed
+    }
+
     fn close(&self) {
         self.0.0.lock().closed = true;
         self.0.1.notify_all();
@@ -95,7 +100,7 @@ fn run(signal: &Signal, connection: Option<&Connection>, sweep: impl Fn() -> Res
     let mut pauses = 0;
     while let Some(writes) = signal.wait() {
         if let Some(connection) = connection.filter(|_| writes > 0)
-            && let Err(error) = checkpoint(connection, "PASSIVE")
+            && let Err(error) = checkpoint(connection)
         {
             tracing::warn!(%error, "the table store's log could not be moved into its file");
         }
@@ -111,7 +116,16 @@ fn run(signal: &Signal, connection: Option<&Connection>, sweep: impl Fn() -> Res
     }
 }
 
-/// Move the log into the file. `PASSIVE` waits for nobody; `TRUNCATE` waits for readers.
-pub(super) fn checkpoint(connection: &Connection, mode: &str) -> rusqlite::Result<()> {
-    connection.query_row(&format!("PRAGMA wal_checkpoint({mode})"), [], |_| Ok(()))
+/// Move into the file what of the log nobody reads.
+fn checkpoint(connection: &Connection) -> rusqlite::Result<()> {
+    connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()))
+}
+
+/// Move all of the log into the file and cut it off; whether that was possible. Somebody who reads
+/// for a long time (a backup, a person in a shell) is not waited for: writes go on, the log grows.
+pub(super) fn cut_log(connection: &Connection) -> rusqlite::Result<bool> {
+    connection.busy_timeout(Duration::ZERO)?;
+    let busy = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get::<_, bool>(0));
+    connection.busy_timeout(file::BUSY)?;
+    Ok(!busy?)
 }

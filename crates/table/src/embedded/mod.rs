@@ -26,7 +26,7 @@ use self::write::{Effect, Write};
 use self::writer::Writer;
 use crate::capacity::{Capacity, ReadMode};
 use crate::expression::project;
-use crate::limits::{check_key, check_name};
+use crate::limits::{TRANSACTION_BYTES_MAX, check_key, check_name};
 use crate::model::{Item, TableDefinition, TableDescription};
 use crate::request::{
     Action, BatchGet, BatchWrite, BatchedWrite, DeleteItem, GetItem, PutItem, Query, Scan, TransactGet, TransactWrite,
@@ -74,7 +74,11 @@ impl Embedded {
         let writer = Writer::start(Arc::clone(&store), signal.clone())?;
         let sweep = {
             let (store, clock, writer) = (Arc::clone(&store), Arc::clone(&clock), writer.handle());
-            move || sweep_all(&store, clock.as_ref(), |work| writer.run(work))
+            let signal = signal.clone();
+            // Closing does not wait for a long sweep: the next start goes on with it.
+            let go_on =
+                move || if signal.is_closed() { Err(Error::unavailable("the store is closed")) } else { Ok(()) };
+            move || sweep_all(&store, clock.as_ref(), |work| go_on().and_then(|()| writer.run(work)))
         };
         let maintenance = maintenance::Maintenance::start(store.path(), signal, sweep)?;
         Ok(Self { _maintenance: maintenance, writer, store, clock, _lock: lock })
@@ -234,8 +238,14 @@ impl Tables for Embedded {
             // One read transaction sees one moment, whatever is committed meanwhile.
             let moment = connection.unchecked_transaction().map_err(failure)?;
             let mut answer = GotMany { items: Vec::new(), capacity: Capacity::default() };
+            let mut bytes = 0;
             for (get, layout) in request.gets.iter().zip(&layouts) {
-                let (item, capacity) = charged(read::get(&moment, layout, &get.key)?, get, ReadMode::Transaction);
+                let item = read::get(&moment, layout, &get.key)?;
+                bytes += item.as_ref().map_or(0, Item::size_bytes);
+                if bytes > TRANSACTION_BYTES_MAX {
+                    return Err(Error::invalid("a transaction's items have at most 4 MB"));
+                }
+                let (item, capacity) = charged(item, get, ReadMode::Transaction);
                 answer.items.push(item);
                 answer.capacity += capacity;
             }

@@ -118,22 +118,18 @@ fn select<'a>(layout: &'a Layout, index: Option<&'a IndexLayout>, request: &'a Q
     }
     if let Some((attribute, condition)) = &request.key.sort {
         let column = layout.column(attribute);
-        match condition {
-            SortCondition::Equals(value) => select.and(column, "=", value.as_str()),
-            SortCondition::LessThan(value) => select.and(column, "<", value.as_str()),
-            SortCondition::AtMost(value) => select.and(column, "<=", value.as_str()),
-            SortCondition::GreaterThan(value) => select.and(column, ">", value.as_str()),
-            SortCondition::AtLeast(value) => select.and(column, ">=", value.as_str()),
-            SortCondition::Between(low, high) => {
-                select.and(column, ">=", low.as_str());
-                select.and(column, "<=", high.as_str());
-            }
-            SortCondition::BeginsWith(start) => {
-                select.and(column, ">=", start.as_str());
-                if let Some(end) = end_of_prefix(start) {
-                    select.and(column, "<", end);
-                }
-            }
+        let (low, high) = bounds(condition);
+        // A cursor lies between the bounds and takes the place of the one it has left behind: of two
+        // bounds on one side SQLite seeks to the first and filters by the second, row by row.
+        let superseded = |lower: bool| request.after.is_some() && lower != request.backward;
+        if let SortCondition::Equals(value) = condition {
+            select.and(column, "=", value.as_str());
+        }
+        if let Some((sign, value)) = low.filter(|_| !superseded(true)) {
+            select.and(column, sign, value);
+        }
+        if let Some((sign, value)) = high.filter(|_| !superseded(false)) {
+            select.and(column, sign, value);
         }
     }
     // Within a partition, what orders the rows is what follows the partition key.
@@ -163,6 +159,23 @@ fn select<'a>(layout: &'a Layout, index: Option<&'a IndexLayout>, request: &'a Q
         select.ordered(&columns, request.backward);
     }
     select
+}
+
+type Bound<'a> = Option<(&'static str, std::borrow::Cow<'a, str>)>;
+
+/// Between what the sort keys lie that meet a condition other than equality.
+fn bounds(condition: &SortCondition) -> (Bound<'_>, Bound<'_>) {
+    match condition {
+        SortCondition::Equals(_) => (None, None),
+        SortCondition::LessThan(value) => (None, Some(("<", value.into()))),
+        SortCondition::AtMost(value) => (None, Some(("<=", value.into()))),
+        SortCondition::GreaterThan(value) => (Some((">", value.into())), None),
+        SortCondition::AtLeast(value) => (Some((">=", value.into())), None),
+        SortCondition::Between(low, high) => (Some((">=", low.into())), Some(("<=", high.into()))),
+        SortCondition::BeginsWith(start) => {
+            (Some((">=", start.into())), end_of_prefix(start).map(|end| ("<", end.into())))
+        }
+    }
 }
 
 /// The least string above all that begin with `start`: strings are ordered by code points.
@@ -247,5 +260,23 @@ mod tests {
         ] {
             assert_eq!(end_of_prefix(start).as_deref(), end, "{start:?}");
         }
+    }
+
+    /// A page costs its own items, not those of all pages before it.
+    #[test]
+    fn a_cursor_is_where_a_range_begins() {
+        let definition = crate::TableDefinition::new("Notes", "PK").sorted_by("SK");
+        let layout = Layout::new(1, definition);
+        let cursor = Cursor([("PK".to_owned(), "p".to_owned()), ("SK".to_owned(), "b#5".to_owned())].into());
+        let query =
+            || Query::table("Notes", crate::partition("PK", "p").begins_with("SK", "b#")).after(Some(cursor.clone()));
+        let text = |query: Query| select(&layout, None, &query).text;
+        let forward = text(query());
+        assert!(forward.contains(") > (") && forward.contains(" < ") && !forward.contains(">="), "{forward}");
+        let backward = text(query().backward());
+        assert!(
+            backward.contains(") < (") && backward.contains(" >= ") && backward.matches('<').count() == 1,
+            "{backward}"
+        );
     }
 }

@@ -9,7 +9,7 @@ use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot};
 
 use super::failure;
-use super::maintenance::{LOG_BYTES_MAX, Signal, checkpoint};
+use super::maintenance::{LOG_BYTES_MAX, Signal, cut_log};
 use super::store::Store;
 use crate::Error;
 
@@ -135,9 +135,11 @@ fn run(store: &Store, mut waiting: mpsc::Receiver<Job>, commits: &Signal) {
         commits.committed(size);
         commit_count += 1;
         if commit_count.is_multiple_of(LOG_CHECK_COMMITS) && store.log_bytes() > LOG_BYTES_MAX {
-            // The log only grows while somebody writes or reads all the time; now it must not.
-            if let Err(error) = checkpoint(&connection, "TRUNCATE") {
-                tracing::warn!(%error, "the table store's log could not be cut off");
+            // While writes never pause, nobody else gets to cut it off.
+            match cut_log(&connection) {
+                Ok(true) => {}
+                Ok(false) => tracing::debug!("the table store's log is being read and could not be cut off"),
+                Err(error) => tracing::warn!(%error, "the table store's log could not be cut off"),
             }
         }
     }

@@ -12,8 +12,11 @@ impl Update {
     pub(crate) fn apply_to(&self, before: &Item) -> Result<Item, Error> {
         let mut after = before.clone();
         // All values are those of before, whatever the order of the changes.
-        for (place, value) in &self.sets {
-            put(&mut after, place, value.compute(before)?)?;
+        // Elements past a list's end are added to it in the order of their positions.
+        let mut sets: Vec<&(Path, SetTo)> = self.sets.iter().collect();
+        sets.sort_by_key(|(place, _)| positions(place));
+        for (place, value) in sets {
+            put(&mut after, place, value.compute(before)?, place.find(before).is_none())?;
         }
         for (place, value) in &self.adds {
             let sum = match (place.find(before), value) {
@@ -24,7 +27,7 @@ impl Update {
                 (Some(Value::Bs(set)), Value::Bs(more)) => Value::Bs(set.union(more).cloned().collect()),
                 _ => return Err(wrong_type()),
             };
-            put(&mut after, place, sum)?;
+            put(&mut after, place, sum, false)?;
         }
         for (place, members) in &self.deletes {
             let rest = match (place.find(before), members) {
@@ -35,15 +38,16 @@ impl Update {
                 _ => return Err(wrong_type()),
             };
             match rest {
-                Some(rest) => put(&mut after, place, rest)?,
-                None => take(&mut after, place)?,
+                Some(rest) => put(&mut after, place, rest, false)?,
+                None => take(&mut after, place, false)?,
             }
         }
         // Positions are those of before: the last element goes first.
         let mut removes: Vec<&Path> = self.removes.iter().collect();
         removes.sort_by_key(|place| std::cmp::Reverse(positions(place)));
         for place in removes {
-            take(&mut after, place)?;
+            // What was not there before stays, even if this update put it there.
+            take(&mut after, place, place.find(before).is_none())?;
         }
         Ok(after)
     }
@@ -96,9 +100,9 @@ impl Source {
     }
 }
 
-/// Put a value at a place. What holds it must be there already; a position past a list's end is
+/// Put a value at a place. What holds it must be there already; a `new` element of a list goes to
 /// its end.
-fn put(item: &mut Item, place: &Path, value: Value) -> Result<(), Error> {
+fn put(item: &mut Item, place: &Path, value: Value, new: bool) -> Result<(), Error> {
     let Some((last, way)) = place.steps.split_last() else {
         item.set(&place.attribute, value);
         return Ok(());
@@ -107,7 +111,7 @@ fn put(item: &mut Item, place: &Path, value: Value) -> Result<(), Error> {
         (Some(Value::M(map)), Step::Field(name)) => {
             map.insert(name.clone(), value);
         }
-        (Some(Value::L(list)), Step::Element(position)) => match list.get_mut(*position) {
+        (Some(Value::L(list)), Step::Element(position)) => match list.get_mut(*position).filter(|_| !new) {
             Some(element) => *element = value,
             None => list.push(value),
         },
@@ -116,7 +120,8 @@ fn put(item: &mut Item, place: &Path, value: Value) -> Result<(), Error> {
     Ok(())
 }
 
-fn take(item: &mut Item, place: &Path) -> Result<(), Error> {
+/// Take what is at a place away, unless it was `absent` from it. What holds it must be there.
+fn take(item: &mut Item, place: &Path, absent: bool) -> Result<(), Error> {
     let Some((last, way)) = place.steps.split_last() else {
         item.remove(&place.attribute);
         return Ok(());
@@ -126,7 +131,7 @@ fn take(item: &mut Item, place: &Path) -> Result<(), Error> {
             map.remove(name);
         }
         (Some(Value::L(list)), Step::Element(position)) => {
-            if *position < list.len() {
+            if !absent && *position < list.len() {
                 list.remove(*position);
             }
         }
@@ -170,6 +175,10 @@ mod tests {
         let item = Item::new().with("l", vec![0, 1, 2, 3]);
         let removed = Update::new().remove(attr("l").element(1)).remove(attr("l").element(3));
         assert_eq!(removed.apply_to(&item).unwrap(), Item::new().with("l", vec![0, 2]));
+        let several =
+            Update::new().set(attr("l").element(9), "a").set(attr("l").element(4), "b").remove(attr("l").element(5));
+        let values = [0, 1, 2, 3].map(Value::from).into_iter().chain(["b", "a"].map(Value::from));
+        assert_eq!(several.apply_to(&item).unwrap(), Item::new().with("l", values.collect::<Vec<_>>()));
         let grown = Update::new().set(attr("l").element(99), 9);
         assert_eq!(grown.apply_to(&item).unwrap(), Item::new().with("l", vec![0, 1, 2, 3, 9]));
         let appended = Update::new().append("new", vec![Value::from("x")]);

@@ -75,6 +75,19 @@ impl KeyCondition {
 }
 
 impl SortCondition {
+    /// Whether it holds of a sort key.
+    pub(crate) fn holds(&self, key: &str) -> bool {
+        match self {
+            Self::Equals(value) => key == value,
+            Self::LessThan(value) => key < value.as_str(),
+            Self::AtMost(value) => key <= value.as_str(),
+            Self::GreaterThan(value) => key > value.as_str(),
+            Self::AtLeast(value) => key >= value.as_str(),
+            Self::Between(low, high) => key >= low.as_str() && key <= high.as_str(),
+            Self::BeginsWith(start) => key.starts_with(start),
+        }
+    }
+
     /// The values it names.
     pub(crate) fn values(&self) -> impl Iterator<Item = &str> {
         let (first, second) = match self {

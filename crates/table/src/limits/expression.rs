@@ -243,6 +243,7 @@ impl Tally {
 
     fn value(&mut self, value: &Value) -> Result<(), Error> {
         self.value_bytes += value.size_bytes();
+        self.steps += 1;
         value.validate()
     }
 }

@@ -70,7 +70,8 @@ pub(crate) fn check_query(
     }
     let Some(cursor) = cursor else { return Ok(()) };
     check_cursor(table, schema, cursor)?;
-    let same = cursor.get(&schema.partition) == Some(&condition.value);
+    let within = condition.sort.as_ref().is_none_or(|(name, sort)| cursor.get(name).is_some_and(|key| sort.holds(key)));
+    let same = cursor.get(&schema.partition) == Some(&condition.value) && within;
     ensure(same, || "the cursor is not of this query".to_owned())
 }
 

@@ -118,7 +118,7 @@ impl FromStr for Number {
 /// A huge exponent would make the arithmetic below spell out as many zeros.
 fn exponent_is_small(text: &str) -> bool {
     match text.split_once(['e', 'E']) {
-        Some((_, exponent)) => exponent.parse::<i32>().is_ok_and(|value| value.abs() < 1_000),
+        Some((_, exponent)) => exponent.parse::<i32>().is_ok_and(|value| value.unsigned_abs() < 1_000),
         None => true,
     }
 }
@@ -195,9 +195,23 @@ mod tests {
     #[test]
     fn what_is_not_a_number_is_refused() {
         let long = "1".repeat(39);
-        for text in
-            ["", " 1", "1 ", "abc", "NaN", "inf", "1e", "--1", "1e126", "1e-131", "1e999999999", "0x10", "1_000", &long]
-        {
+        for text in [
+            "",
+            " 1",
+            "1 ",
+            "abc",
+            "NaN",
+            "inf",
+            "1e",
+            "--1",
+            "1e126",
+            "1e-131",
+            "1e999999999",
+            "1e-2147483648",
+            "0x10",
+            "1_000",
+            &long,
+        ] {
             assert!(matches!(text.parse::<Number>(), Err(Error::Invalid(_))), "{text}");
         }
         assert!(Number::try_from(f64::NAN).is_err());

@@ -47,6 +47,7 @@ contract! {
         counters_count,
         sets_gain_and_lose_members,
         lists_and_maps_change_inside,
+        new_elements_are_added_in_order,
         updates_that_do_not_fit_are_refused,
     ],
     queries: [
@@ -56,6 +57,7 @@ contract! {
         a_page_ends_at_a_megabyte,
         filters_count_what_they_leave_out,
         a_cursor_survives_changes,
+        a_cursor_lies_within_its_query,
         scans_reach_everything,
     ],
     indexes: [
@@ -93,6 +95,7 @@ contract! {
         a_table_is_made_once,
         what_is_not_there_is_told,
         wrong_definitions_are_refused,
+        names_may_look_alike,
     ],
     capacity: [
         reads_cost_what_dynamodb_charges,
@@ -113,7 +116,7 @@ contract! {
 // implementation calls wrong too, so they are not stricter than it.
 contract!(@backend dynamodb_local_unchecked, [
     updates: [updates_that_do_not_fit_are_refused],
-    queries: [filters_count_what_they_leave_out, a_cursor_survives_changes],
+    queries: [filters_count_what_they_leave_out, a_cursor_survives_changes, a_cursor_lies_within_its_query],
     indexes: [an_index_cannot_be_read_consistently],
     batches: [batches_have_limits],
     transactions: [wrong_actions_are_refused],

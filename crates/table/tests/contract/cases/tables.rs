@@ -69,3 +69,27 @@ pub async fn wrong_definitions_are_refused(backend: &Backend) {
     }
     assert_eq!(tables.describe_table("Wrong").await, Err(Error::TableNotFound("Wrong".to_owned())));
 }
+
+pub async fn names_may_look_alike(backend: &Backend) {
+    // Both servers keep their tables in SQLite, under these names.
+    if backend.kind != Kind::Embedded {
+        return;
+    }
+    let tables = &*backend.tables;
+    let index = |name: &str| IndexDefinition::new(name, "x");
+    let definition = TableDefinition::new("Alike", "Id")
+        .sorted_by("iD")
+        .index(index("Alike"))
+        .index(index("by-date"))
+        .index(index("bydate"))
+        .index(index("ByDate"))
+        .index(index("expires"))
+        .expiring_by("exp");
+    tables.create_table(definition).await.unwrap();
+    let item = table::Item::new().with("Id", "1").with("iD", "2").with("x", "y").with("exp", 1);
+    tables.put(PutItem::new("Alike", item.clone())).await.unwrap();
+    for name in ["Alike", "by-date", "bydate", "ByDate", "expires"] {
+        let page = tables.query(Query::index("Alike", name, partition("x", "y"))).await.unwrap();
+        assert_eq!(page.items, [item.clone()], "{name}");
+    }
+}

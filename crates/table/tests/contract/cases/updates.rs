@@ -83,6 +83,20 @@ pub async fn lists_and_maps_change_inside(backend: &Backend) {
     assert_eq!(updated(tables, update).await, Some(expected));
 }
 
+pub async fn new_elements_are_added_in_order(backend: &Backend) {
+    let tables = &*backend.tables;
+    put(tables, thing("p", "s").with("l", vec![0, 1, 2])).await;
+    let list = |numbers: &[i32], texts: &[&str]| {
+        let numbers = numbers.iter().copied().map(Value::from);
+        Some(thing("p", "s").with("l", numbers.chain(texts.iter().copied().map(Value::from)).collect::<Vec<_>>()))
+    };
+    let update = Update::new().set(attr("l").element(7), "a").set(attr("l").element(3), "b");
+    assert_eq!(updated(tables, update).await, list(&[0, 1, 2], &["b", "a"]));
+    // What was not there before is not removed.
+    let update = Update::new().set(attr("l").element(9), "x").remove(attr("l").element(5)).remove(attr("l").element(0));
+    assert_eq!(updated(tables, update).await, list(&[1, 2], &["b", "a", "x"]));
+}
+
 pub async fn updates_that_do_not_fit_are_refused(backend: &Backend) {
     let tables = &*backend.tables;
     let item = thing("p", "s").with("text", "t").with("n", 1).with("list", vec![1]);
