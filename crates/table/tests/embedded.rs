@@ -1,6 +1,8 @@
 //! What the embedded backend alone has: a file, its lock and its format, processes beside each
 //! other, expiry.
 
+#![allow(clippy::unwrap_used, missing_docs, reason = "a test fails by panicking")]
+
 use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;

@@ -1,6 +1,8 @@
 //! Whatever is asked, the stores answer: no sequence of requests, right or wrong, makes the
 //! embedded backend panic, lose its writer or disagree with its own indexes.
 
+#![allow(clippy::unwrap_used, missing_docs, reason = "a test fails by panicking")]
+
 mod support;
 
 use std::collections::BTreeMap;
@@ -26,7 +28,7 @@ fn every_request_is_answered_and_indexes_agree_with_items() {
             // Both kinds of store; the disk is slower, so only some.
             let memory = Embedded::in_memory(Arc::new(ManualClock::at(0))).unwrap();
             survive(&memory, requests.clone()).await?;
-            if number % 10 == 0 {
+            if number.is_multiple_of(10) {
                 let disk = Embedded::open(&path, Arc::new(ManualClock::at(0))).unwrap();
                 survive(&disk, requests).await?;
             }

@@ -114,7 +114,9 @@ impl Writer {
             Value::Bool(_) | Value::Null => {}
             Value::L(list) => {
                 self.length(list.len());
-                list.iter().for_each(|value| self.value(value));
+                for value in list {
+                    self.value(value);
+                }
             }
             Value::M(map) => {
                 self.length(map.len());
@@ -125,15 +127,21 @@ impl Writer {
             }
             Value::Ss(set) => {
                 self.length(set.len());
-                set.iter().for_each(|member| self.text(member));
+                for member in set {
+                    self.text(member);
+                }
             }
             Value::Ns(set) => {
                 self.length(set.len());
-                set.iter().for_each(|member| self.text(member.as_str()));
+                for member in set {
+                    self.text(member.as_str());
+                }
             }
             Value::Bs(set) => {
                 self.length(set.len());
-                set.iter().for_each(|member| self.bytes(member));
+                for member in set {
+                    self.bytes(member);
+                }
             }
         }
     }

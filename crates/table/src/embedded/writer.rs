@@ -182,6 +182,7 @@ mod tests {
     use super::*;
 
     type Work = rusqlite::Result<Result<(), Error>>;
+    type BoxedWork = Box<dyn FnOnce(&Connection) -> Work + Send>;
 
     fn insert(number: i64) -> impl FnOnce(&Connection) -> Work {
         move |connection| connection.execute("INSERT INTO t VALUES (?1)", [number]).map(|_| Ok(()))
@@ -192,10 +193,7 @@ mod tests {
     }
 
     /// Commit a batch of pieces of work; what each was answered.
-    fn run_batch(
-        connection: &Connection,
-        works: Vec<Box<dyn FnOnce(&Connection) -> Work + Send>>,
-    ) -> Vec<Result<(), Error>> {
+    fn run_batch(connection: &Connection, works: Vec<BoxedWork>) -> Vec<Result<(), Error>> {
         let (mut batch, mut answers) = (Vec::new(), Vec::new());
         for work in works {
             let (answer, answered) = oneshot::channel();

@@ -1,6 +1,8 @@
 //! What every backend must do, run on each of them: the embedded one in memory and on disk, and
 //! the DynamoDB one over HTTP against two independent implementations of DynamoDB.
 
+#![allow(clippy::unwrap_used, missing_docs, reason = "a test fails by panicking")]
+
 mod backends;
 mod cases;
 mod fixture;

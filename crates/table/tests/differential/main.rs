@@ -3,6 +3,8 @@
 //!
 //! `TODANA_DIFFERENTIAL_CASES` sets how many sequences are tried.
 
+#![allow(clippy::unwrap_used, missing_docs, reason = "a test fails by panicking")]
+
 mod answer;
 mod oracle;
 #[path = "../support/mod.rs"]

@@ -107,7 +107,7 @@ pub async fn conditions_agree_with_the_table_of_truth(backend: &Backend) {
         match tables.put(write).await {
             Ok(_) => assert!(holds, "holds, but should not: {condition:?}"),
             Err(Error::ConditionFailed { .. }) => {
-                assert!(!holds, "should hold, but does not: {condition:?}")
+                assert!(!holds, "should hold, but does not: {condition:?}");
             }
             Err(other) => panic!("{condition:?}: {other:?}"),
         }
