@@ -17,20 +17,6 @@ impl GetItem {
     pub fn new(table: impl Into<String>, key: Key) -> Self {
         Self { table: table.into(), key, projection: Vec::new(), consistent: true }
     }
-
-    /// Only these parts of it.
-    #[must_use]
-    pub fn only<P: Into<Path>>(mut self, parts: impl IntoIterator<Item = P>) -> Self {
-        self.projection = parts.into_iter().map(Into::into).collect();
-        self
-    }
-
-    /// For half the cost, perhaps not yet with the latest writes.
-    #[must_use]
-    pub fn maybe_stale(mut self) -> Self {
-        self.consistent = false;
-        self
-    }
 }
 
 /// What a write answers with.
@@ -93,6 +79,48 @@ impl DeleteItem {
         Self { table: table.into(), key, condition: None, returning: Returning::Nothing }
     }
 }
+
+macro_rules! reading {
+    ($($request:ty),*) => {$(
+        impl $request {
+            /// Only these parts of an item. (Where several are read by their keys, and the key.)
+            #[must_use]
+            pub fn only<P: Into<Path>>(mut self, parts: impl IntoIterator<Item = P>) -> Self {
+                self.projection = parts.into_iter().map(Into::into).collect();
+                self
+            }
+
+            /// For half the cost, perhaps not yet with the latest writes.
+            #[must_use]
+            pub fn maybe_stale(mut self) -> Self {
+                self.consistent = false;
+                self
+            }
+        }
+    )*};
+}
+reading!(GetItem, Query, BatchGet);
+
+macro_rules! paged {
+    ($($request:ty),*) => {$(
+        impl $request {
+            /// At most so many.
+            #[must_use]
+            pub fn limit(mut self, limit: u32) -> Self {
+                self.limit = Some(limit);
+                self
+            }
+
+            /// Going on where an earlier page stopped.
+            #[must_use]
+            pub fn after(mut self, cursor: Option<Cursor>) -> Self {
+                self.after = cursor;
+                self
+            }
+        }
+    )*};
+}
+paged!(Query, Scan);
 
 macro_rules! conditional {
     ($($request:ty),*) => {$(
@@ -161,38 +189,10 @@ impl Query {
         self
     }
 
-    /// Only these parts of each.
-    #[must_use]
-    pub fn only<P: Into<Path>>(mut self, parts: impl IntoIterator<Item = P>) -> Self {
-        self.projection = parts.into_iter().map(Into::into).collect();
-        self
-    }
-
     /// From the last to the first.
     #[must_use]
     pub fn backward(mut self) -> Self {
         self.backward = true;
-        self
-    }
-
-    /// At most so many.
-    #[must_use]
-    pub fn limit(mut self, limit: u32) -> Self {
-        self.limit = Some(limit);
-        self
-    }
-
-    /// Going on where an earlier page stopped.
-    #[must_use]
-    pub fn after(mut self, cursor: Option<Cursor>) -> Self {
-        self.after = cursor;
-        self
-    }
-
-    /// For half the cost, perhaps not yet with the latest writes.
-    #[must_use]
-    pub fn maybe_stale(mut self) -> Self {
-        self.consistent = false;
         self
     }
 }
@@ -210,20 +210,6 @@ impl Scan {
     /// Through that table.
     pub fn new(table: impl Into<String>) -> Self {
         Self { table: table.into(), limit: None, after: None }
-    }
-
-    /// At most so many.
-    #[must_use]
-    pub fn limit(mut self, limit: u32) -> Self {
-        self.limit = Some(limit);
-        self
-    }
-
-    /// Going on where an earlier page stopped.
-    #[must_use]
-    pub fn after(mut self, cursor: Option<Cursor>) -> Self {
-        self.after = cursor;
-        self
     }
 }
 
@@ -259,20 +245,6 @@ impl BatchGet {
     /// The items with those keys (each named once).
     pub fn new(table: impl Into<String>, keys: impl IntoIterator<Item = Key>) -> Self {
         Self { table: table.into(), keys: keys.into_iter().collect(), projection: Vec::new(), consistent: true }
-    }
-
-    /// Only these parts of each, and its key.
-    #[must_use]
-    pub fn only<P: Into<Path>>(mut self, parts: impl IntoIterator<Item = P>) -> Self {
-        self.projection = parts.into_iter().map(Into::into).collect();
-        self
-    }
-
-    /// For half the cost, perhaps not yet with the latest writes.
-    #[must_use]
-    pub fn maybe_stale(mut self) -> Self {
-        self.consistent = false;
-        self
     }
 }
 

@@ -26,8 +26,8 @@ use aws_sdk_dynamodb::types::{
 };
 
 use self::convert::{
-    cursor_from_sdk, cursor_to_sdk, found, item_from_sdk, item_to_sdk, key_to_sdk, names, read_units, values,
-    write_units,
+    Attributes, cursor_from_sdk, cursor_to_sdk, found, item_from_sdk, item_to_sdk, key_to_sdk, names, read_units,
+    values, write_units,
 };
 use self::retry::{ATTEMPTS_MAX, Twice, attempts, pause};
 use crate::capacity::Capacity;
@@ -259,12 +259,8 @@ impl Tables for DynamoDb {
             .consistent_read(request.consistent)
             .return_consumed_capacity(COST);
         let answer = attempts(&request.table, self.random(), Twice::Harmless, || query.clone().send()).await?;
-        Ok(Page {
-            items: answer.items.unwrap_or_default().into_iter().map(item_from_sdk).collect::<Result<_, _>>()?,
-            examined: usize::try_from(answer.scanned_count).unwrap_or_default(),
-            next: cursor_from_sdk(answer.last_evaluated_key)?,
-            capacity: read_units(&answer.consumed_capacity),
-        })
+        let cost = read_units(&answer.consumed_capacity);
+        page(answer.items, answer.scanned_count, answer.last_evaluated_key, cost)
     }
 
     async fn scan(&self, request: Scan) -> Result<Page, Error> {
@@ -278,12 +274,8 @@ impl Tables for DynamoDb {
             .consistent_read(true)
             .return_consumed_capacity(COST);
         let answer = attempts(&request.table, self.random(), Twice::Harmless, || scan.clone().send()).await?;
-        Ok(Page {
-            items: answer.items.unwrap_or_default().into_iter().map(item_from_sdk).collect::<Result<_, _>>()?,
-            examined: usize::try_from(answer.scanned_count).unwrap_or_default(),
-            next: cursor_from_sdk(answer.last_evaluated_key)?,
-            capacity: read_units(&answer.consumed_capacity),
-        })
+        let cost = read_units(&answer.consumed_capacity);
+        page(answer.items, answer.scanned_count, answer.last_evaluated_key, cost)
     }
 
     async fn batch_get(&self, mut request: BatchGet) -> Result<GotMany, Error> {
@@ -387,6 +379,20 @@ impl Tables for DynamoDb {
         self.check(|| check_name("a table", name))?;
         self.look_at_table(name).await
     }
+}
+
+fn page(
+    items: Option<Vec<Attributes>>,
+    examined: i32,
+    next: Option<Attributes>,
+    capacity: Capacity,
+) -> Result<Page, Error> {
+    Ok(Page {
+        items: items.unwrap_or_default().into_iter().map(item_from_sdk).collect::<Result<_, _>>()?,
+        examined: usize::try_from(examined).unwrap_or_default(),
+        next: cursor_from_sdk(next)?,
+        capacity,
+    })
 }
 
 /// The key of an item, given another key of the same table.
