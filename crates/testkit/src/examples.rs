@@ -26,17 +26,19 @@ fn build(package: &str, name: &str) -> PathBuf {
         .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
         // The test was built a moment ago, so there is nothing to download.
         .args(["build", "--offline", "--quiet", "--message-format=json-render-diagnostics"])
-        .args(["--package", package, "--example", name, "--profile"])
+        // With the whole workspace selected, dependencies have the features they have in its tests.
+        .args(["--workspace", "--example", name, "--profile"])
         .arg(profile())
         .output()
         .expect("cargo runs");
     let printed = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "example {name} of {package} does not build:\n{printed}");
-    // One line of JSON for each artifact; only the example is an executable.
+    // One line of JSON for each artifact; only examples are executables.
     let messages = String::from_utf8_lossy(&output.stdout);
     let executable = messages.lines().find_map(|line| {
         let message: Value = serde_json::from_str(line).ok()?;
-        Some(PathBuf::from(message.get("executable")?.as_str()?))
+        let of_package = message.get("package_id")?.as_str()?.contains(&format!("/{package}#"));
+        of_package.then_some(PathBuf::from(message.get("executable")?.as_str()?))
     });
     executable.expect("an executable was built")
 }
