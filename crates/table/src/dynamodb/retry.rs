@@ -70,6 +70,7 @@ pub(super) async fn pause(random: &dyn Random, attempt: u32) {
 }
 
 #[cfg(test)]
+#[allow(clippy::result_large_err, reason = "the SDK's errors are as large as they are")]
 mod tests {
     use std::collections::VecDeque;
     use std::future::ready;
