@@ -1,6 +1,7 @@
 //! What is stored, and many callers at once.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use ambient::SystemClock;
@@ -84,14 +85,19 @@ pub async fn rate<F>(callers: usize, total: usize, work: impl Fn(usize) -> F + S
 where
     F: Future<Output = ()> + Send + 'static,
 {
-    let each = total.div_ceil(callers);
+    // Whoever is free takes the next number: what is written at one time has neighbouring ids.
+    let next = Arc::new(AtomicUsize::new(0));
     let begun = Instant::now();
     let tasks: Vec<_> = (0..callers)
-        .map(|caller| {
-            let work = work.clone();
+        .map(|_| {
+            let (work, next) = (work.clone(), Arc::clone(&next));
             tokio::spawn(async move {
-                for step in 0..each {
-                    work(step * callers + caller).await;
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= total {
+                        break;
+                    }
+                    work(number).await;
                 }
             })
         })
@@ -99,5 +105,5 @@ where
     for task in tasks {
         task.await.expect("the work is done");
     }
-    (each * callers) as f64 / begun.elapsed().as_secs_f64()
+    total as f64 / begun.elapsed().as_secs_f64()
 }

@@ -1,5 +1,7 @@
 //! How a table lies in the SQLite file: its columns, its indexes, its statements.
 
+use rusqlite::types::Value as Column;
+
 use crate::model::{IndexDefinition, Item, KeySchema, TableDefinition, Value};
 
 /// A table's definition with all that SQLite needs to know about it.
@@ -26,6 +28,14 @@ pub(super) struct Statements {
     /// Changes the item alone: none of the other columns.
     pub(super) update_item: String,
     pub(super) delete: String,
+}
+
+/// An item as the table holds it.
+#[derive(Debug)]
+pub(super) struct Row {
+    /// In the order of `stored_columns`, the item itself left out.
+    pub(super) columns: Vec<Column>,
+    pub(super) item: Vec<u8>,
 }
 
 #[derive(Debug)]
@@ -103,7 +113,7 @@ impl Layout {
         found.map_or("NULL", |(_, column)| column)
     }
 
-    /// Every column in the order in which `stored_values` gives the values.
+    /// Every column in the order in which `columns_of` gives the values.
     fn stored_columns(&self) -> Vec<&str> {
         let keys = self.columns.iter().map(|(_, column)| column.as_str());
         let projected = self.indexes.iter().filter_map(|index| Some(index.projected.as_ref()?.1.as_str()));
@@ -111,9 +121,13 @@ impl Layout {
         keys.chain(projected).chain(expires).chain(["item"]).collect()
     }
 
+    /// What the table holds for an item.
+    pub(super) fn row(&self, item: &Item) -> Row {
+        Row { columns: self.columns_of(item), item: super::codec::encode(item) }
+    }
+
     /// What the columns hold for an item, `item` left out.
-    pub(super) fn stored_values(&self, item: &Item) -> Vec<rusqlite::types::Value> {
-        use rusqlite::types::Value as Column;
+    pub(super) fn columns_of(&self, item: &Item) -> Vec<Column> {
         let mut values = Vec::with_capacity(self.columns.len() + self.indexes.len() + 2);
         for (name, _) in &self.columns {
             values.push(

@@ -13,7 +13,7 @@ use super::file;
 use crate::Error;
 
 /// Move the log into the file after so many writes…
-const CHECKPOINT_WRITES: usize = 4_096;
+const CHECKPOINT_WRITES: usize = 8_192;
 /// …or after so long.
 const CHECKPOINT_PAUSE: Duration = Duration::from_secs(1);
 /// Look for expired items that often.
@@ -28,12 +28,15 @@ pub(super) struct Signal(Arc<(Mutex<State>, Condvar)>);
 #[derive(Debug, Default)]
 struct State {
     writes: usize,
+    /// The log has been moved but for the latest of it.
+    moved: bool,
     closed: bool,
 }
 
 impl Signal {
-    /// So many writes have been committed.
-    pub(super) fn committed(&self, writes: usize) {
+    /// So many writes have been committed. Whether the log has been moved meanwhile, so that only
+    /// the rest is left to do.
+    pub(super) fn committed(&self, writes: usize) -> bool {
         let (state, changed) = &*self.0;
         let mut state = state.lock();
         let before = state.writes;
@@ -41,6 +44,11 @@ impl Signal {
         if before < CHECKPOINT_WRITES && state.writes >= CHECKPOINT_WRITES {
             changed.notify_one();
         }
+        std::mem::take(&mut state.moved)
+    }
+
+    fn moved(&self) {
+        self.0.0.lock().moved = true;
     }
 
     /// Whether the store is being closed.
@@ -99,10 +107,11 @@ impl Drop for Maintenance {
 fn run(signal: &Signal, connection: Option<&Connection>, sweep: impl Fn() -> Result<usize, Error>) {
     let mut pauses = 0;
     while let Some(writes) = signal.wait() {
-        if let Some(connection) = connection.filter(|_| writes > 0)
-            && let Err(error) = checkpoint(connection)
-        {
-            tracing::warn!(%error, "the table store's log could not be moved into its file");
+        if let Some(connection) = connection.filter(|_| writes > 0) {
+            match move_log(connection) {
+                Ok(()) => signal.moved(),
+                Err(error) => tracing::warn!(%error, "the table store's log could not be moved into its file"),
+            }
         }
         pauses += 1;
         if pauses >= SWEEP_EVERY_PAUSES {
@@ -117,7 +126,12 @@ fn run(signal: &Signal, connection: Option<&Connection>, sweep: impl Fn() -> Res
 }
 
 /// Move into the file what of the log nobody reads.
-fn checkpoint(connection: &Connection) -> rusqlite::Result<()> {
+///
+/// What is written while this goes on stays in the log, and only a log that has been moved to its
+/// end is written from its beginning again. So the upkeep moves most of it, beside the writer, and
+/// the writer the little that is left: the log keeps its size, and a commit into a file whose size
+/// stays needs one write to the disk where one into a growing file needs several.
+pub(super) fn move_log(connection: &Connection) -> rusqlite::Result<()> {
     connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()))
 }
 

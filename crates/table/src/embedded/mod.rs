@@ -1,7 +1,8 @@
 //! The embedded backend: all tables in one SQLite file.
 //!
 //! - `file` opens it; `layout` says how a table lies in it; `codec` how an item does.
-//! - `writer` is the one thread that writes, committing together what is waiting together;
+//! - `writer` is the one thread that writes, committing together what is waiting together
+//!   (`patience` says how long it waits for more);
 //!   `write` is what it does for a request.
 //! - `read` is what the pooled reading connections do. They never wait for the writer.
 //! - `maintenance` moves the write-ahead log into the file and removes expired items.
@@ -10,6 +11,7 @@ mod codec;
 mod file;
 mod layout;
 mod maintenance;
+mod patience;
 mod read;
 mod store;
 mod write;

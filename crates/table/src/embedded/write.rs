@@ -4,11 +4,10 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use rusqlite::types::Value as Column;
-use rusqlite::{Connection, params_from_iter};
+use rusqlite::{Connection, ToSql, params_from_iter};
 
-use super::layout::Layout;
-use super::{codec, read};
+use super::layout::{Layout, Row};
+use super::read;
 use crate::capacity::Capacity;
 use crate::limits::{TRANSACTION_BYTES_MAX, check_item, check_key};
 use crate::model::{Item, Key};
@@ -27,7 +26,8 @@ pub(super) struct Write {
 
 #[derive(Debug)]
 pub(super) enum Effect {
-    Put(Item),
+    /// With its row, which whoever asks for it has made: the writer has enough to do.
+    Put(Item, Row),
     Update(Update),
     Delete,
     /// Only the condition matters.
@@ -37,7 +37,8 @@ pub(super) enum Effect {
 impl Write {
     pub(super) fn put(layout: Arc<Layout>, item: Item, condition: Option<Condition>) -> Result<Self, Error> {
         let key = check_item(&layout.definition, &item)?;
-        Ok(Self { layout, key, condition, effect: Effect::Put(item) })
+        let row = layout.row(&item);
+        Ok(Self { layout, key, condition, effect: Effect::Put(item, row) })
     }
 
     pub(super) fn new(
@@ -57,6 +58,8 @@ struct Change<'a> {
     key: Key,
     old: Option<Item>,
     new: Option<Item>,
+    /// The row of `new`, where it is known already.
+    row: Option<Row>,
 }
 
 /// A write that cannot be done, though the store works.
@@ -78,8 +81,12 @@ fn plan<'a>(connection: &Connection, layout: &'a Layout, write: Write) -> Worked
             return Ok(Err(Error::ConditionFailed { item: old.map(Box::new) }));
         }
     }
+    let mut row = None;
     let new = match effect {
-        Effect::Put(item) => Some(item),
+        Effect::Put(item, made) => {
+            row = Some(made);
+            Some(item)
+        }
         Effect::Delete => None,
         Effect::Check => old.clone(),
         Effect::Update(update) => {
@@ -95,7 +102,7 @@ fn plan<'a>(connection: &Connection, layout: &'a Layout, write: Write) -> Worked
             }
         }
     };
-    Ok(Ok(Change { layout, key, old, new }))
+    Ok(Ok(Change { layout, key, old, new, row }))
 }
 
 impl Change<'_> {
@@ -111,17 +118,24 @@ impl Change<'_> {
         if self.old.as_ref() == Some(new) {
             return Ok(());
         }
-        let mut values = layout.stored_values(new);
-        let (statement, values) = match &self.old {
-            None => (&layout.statements.insert, values),
-            // If no key of an index changed, the indexes need not be touched.
-            Some(old) if layout.stored_values(old) == values => {
-                values.truncate(layout.definition.key.attributes().count());
-                (&layout.statements.update_item, values)
+        let made;
+        let row = match &self.row {
+            Some(row) => row,
+            None => {
+                made = layout.row(new);
+                &made
             }
-            Some(_) => (&layout.statements.update, values),
         };
-        let values = values.into_iter().chain([Column::Blob(codec::encode(new))]);
+        let keys = layout.definition.key.attributes().count();
+        let (statement, columns) = match &self.old {
+            None => (&layout.statements.insert, &row.columns[..]),
+            // If no key of an index changed, the indexes need not be touched.
+            Some(old) if row.columns.len() == keys || layout.columns_of(old) == row.columns => {
+                (&layout.statements.update_item, &row.columns[..keys])
+            }
+            Some(_) => (&layout.statements.update, &row.columns[..]),
+        };
+        let values = columns.iter().map(|column| column as &dyn ToSql).chain([&row.item as &dyn ToSql]);
         connection.prepare_cached(statement)?.execute(params_from_iter(values))?;
         Ok(())
     }

@@ -9,7 +9,8 @@ use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot};
 
 use super::failure;
-use super::maintenance::{LOG_BYTES_MAX, Signal, cut_log};
+use super::maintenance::{LOG_BYTES_MAX, Signal, cut_log, move_log};
+use super::patience::Patience;
 use super::store::Store;
 use crate::Error;
 
@@ -121,8 +122,10 @@ impl Drop for Writer {
 fn run(store: &Store, mut waiting: mpsc::Receiver<Job>, commits: &Signal) {
     let mut batch = Vec::with_capacity(BATCH_MAX);
     let mut commit_count = 0_u64;
+    let mut patience = Patience::default();
     while let Some(first) = waiting.blocking_recv() {
         batch.push(first);
+        patience.wait(BATCH_MAX, || waiting.len() + 1);
         while batch.len() < BATCH_MAX {
             match waiting.try_recv() {
                 Ok(job) => batch.push(job),
@@ -131,8 +134,15 @@ fn run(store: &Store, mut waiting: mpsc::Receiver<Job>, commits: &Signal) {
         }
         let size = batch.len();
         let connection = store.writing();
-        commit(&connection, &mut batch);
-        commits.committed(size);
+        patience.observe(|| {
+            commit(&connection, &mut batch);
+            (size, waiting.len())
+        });
+        if commits.committed(size)
+            && let Err(error) = move_log(&connection)
+        {
+            tracing::warn!(%error, "the rest of the table store's log could not be moved into its file");
+        }
         commit_count += 1;
         if commit_count.is_multiple_of(LOG_CHECK_COMMITS) && store.log_bytes() > LOG_BYTES_MAX {
             // While writes never pause, nobody else gets to cut it off.

@@ -81,6 +81,13 @@ fn agree(request: &Request, ours: &Answer, theirs: &Answer) -> bool {
             Answer::Refused(Reason::Invalid),
             Answer::Refused(Reason::ConditionFailed(_)),
         ) => true,
+        // An update in a transaction that would leave an index's key empty: here the refusal names
+        // the action, there it is of the whole request.
+        (
+            Request::TransactWrite(_),
+            Answer::Refused(Reason::Transaction(reasons)),
+            Answer::Refused(Reason::Invalid),
+        ) => reasons.contains(&Some(Reason::Invalid)),
         _ => false,
     }
 }

@@ -1,0 +1,113 @@
+//! How long the writer waits for more writes before it commits.
+//!
+//! Whoever is answered often has a next write at once. Without waiting, the writer would take the
+//! half of them that is back, and the other half with the next fsync, and so on for ever: twice the
+//! fsyncs. So it waits for as many as were there the last time, but never longer than two commits
+//! would take; and where that was in vain, it does not try again for a while.
+
+#![allow(clippy::disallowed_methods, reason = "how long to wait changes no outcome")]
+
+use std::time::{Duration, Instant};
+
+/// However slow the disk is.
+const WAIT_MAX: Duration = Duration::from_millis(1);
+/// At most so many commits without trying.
+const RESTING_MAX: u32 = 32;
+
+#[derive(Debug, Default)]
+pub(super) struct Patience {
+    /// Those answered last, and those who were waiting by then.
+    expected: usize,
+    /// What the last commit took.
+    commit: Duration,
+    /// How many commits more not to wait, and how many the next time it is in vain.
+    resting: u32,
+    rest_next: u32,
+}
+
+impl Patience {
+    /// Commit with `work`, which says how many writes there were and how many wait by now.
+    pub(super) fn observe(&mut self, work: impl FnOnce() -> (usize, usize)) {
+        let begun = Instant::now();
+        let (done, waiting) = work();
+        self.commit = begun.elapsed();
+        self.expected = done + waiting;
+    }
+
+    /// Wait until as many wait as are expected, if that is worth it.
+    pub(super) fn wait(&mut self, most: usize, waiting: impl Fn() -> usize) {
+        let expected = self.expected.min(most);
+        if expected < 2 {
+            return;
+        }
+        if self.resting > 0 {
+            self.resting -= 1;
+            return;
+        }
+        let (begun, limit) = (Instant::now(), (self.commit * 2).min(WAIT_MAX));
+        // Half is as good as it gets without waiting.
+        while waiting() < expected {
+            if begun.elapsed() > limit {
+                if waiting() * 4 < expected * 3 {
+                    self.rest_next = (self.rest_next * 2).clamp(1, RESTING_MAX);
+                    self.resting = self.rest_next;
+                }
+                return;
+            }
+            std::thread::yield_now();
+        }
+        self.rest_next = 0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    fn after(done: usize, waiting: usize) -> Patience {
+        let mut patience = Patience::default();
+        patience.observe(|| {
+            std::thread::yield_now();
+            (done, waiting)
+        });
+        patience.commit = Duration::from_micros(200);
+        patience
+    }
+
+    #[test]
+    fn a_single_caller_is_never_kept_waiting() {
+        after(1, 0).wait(256, || unreachable!("nobody else is expected"));
+    }
+
+    #[test]
+    fn it_waits_until_all_are_back() {
+        let asked = Cell::new(0);
+        let mut patience = after(32, 32);
+        patience.commit = Duration::from_mins(1);
+        patience.wait(256, || {
+            asked.set(asked.get() + 1);
+            asked.get()
+        });
+        // The sixty-fourth time everybody was there, well before the time was up.
+        assert_eq!((asked.get(), patience.resting), (64, 0));
+    }
+
+    #[test]
+    fn what_was_in_vain_is_not_tried_again_for_a_while() {
+        let mut patience = after(32, 32);
+        patience.wait(256, || 1);
+        assert_eq!(patience.resting, 1);
+        patience.wait(256, || unreachable!("it rests"));
+        patience.wait(256, || 1);
+        assert_eq!(patience.resting, 2, "longer each time");
+    }
+
+    #[test]
+    fn it_waits_for_no_more_than_fit_into_a_commit() {
+        let mut patience = after(300, 300);
+        patience.commit = Duration::from_mins(1);
+        patience.wait(256, || 256);
+    }
+}
