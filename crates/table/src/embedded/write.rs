@@ -119,12 +119,11 @@ impl Change<'_> {
             return Ok(());
         }
         let made;
-        let row = match &self.row {
-            Some(row) => row,
-            None => {
-                made = layout.row(new);
-                &made
-            }
+        let row = if let Some(row) = &self.row {
+            row
+        } else {
+            made = layout.row(new);
+            &made
         };
         let keys = layout.definition.key.attributes().count();
         let (statement, columns) = match &self.old {
