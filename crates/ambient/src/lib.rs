@@ -1,9 +1,11 @@
-//! Time and randomness, injected: whoever needs either takes it from here, so that a test can set
+//! Time, randomness and ids, injected: whoever needs one takes it from here, so that a test can set
 //! the clock and replay the dice. Nothing else in the workspace asks the system directly
 //! (`clippy.toml` forbids it).
 
 mod clock;
+mod ids;
 mod random;
 
 pub use clock::{Clock, ManualClock, SystemClock};
+pub use ids::Ids;
 pub use random::{Random, SeededRandom, SystemRandom};
