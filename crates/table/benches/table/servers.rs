@@ -42,9 +42,10 @@ async fn connect(endpoint: String) -> Arc<DynamoDb> {
 }
 
 async fn put_rate<T: Tables + 'static>(tables: Arc<T>, total: usize) -> f64 {
-    rate(CALLERS, total, move |number| {
+    let requests = (0..total).map(|number| PutItem::new(TABLE, item(number))).collect();
+    rate(CALLERS, requests, move |request| {
         let tables = Arc::clone(&tables);
-        async move { drop(tables.put(PutItem::new(TABLE, item(number))).await.expect("a put")) }
+        async move { drop(tables.put(request).await.expect("a put")) }
     })
     .await
 }

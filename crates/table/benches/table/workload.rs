@@ -1,7 +1,6 @@
 //! What is stored, and many callers at once.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use ambient::SystemClock;
@@ -80,24 +79,26 @@ pub fn item_of_one(number: usize) -> Item {
 /// The partition of those.
 pub const ONE: &str = "W#wd_0199-0000#CLOTH";
 
-/// Let `callers` tasks do `total` pieces of work between them; how many were done each second.
-pub async fn rate<F>(callers: usize, total: usize, work: impl Fn(usize) -> F + Send + Sync + Clone + 'static) -> f64
+/// Let `callers` tasks send `requests` between them; how many were answered each second. Whoever is
+/// free takes the next: what is written at one time has neighbouring ids.
+pub async fn rate<R, F>(callers: usize, requests: Vec<R>, work: impl Fn(R) -> F + Send + Sync + Clone + 'static) -> f64
 where
+    R: Send + 'static,
     F: Future<Output = ()> + Send + 'static,
 {
-    // Whoever is free takes the next number: what is written at one time has neighbouring ids.
-    let next = Arc::new(AtomicUsize::new(0));
+    let total = requests.len();
+    let waiting = Arc::new(Mutex::new(requests.into_iter()));
     let begun = Instant::now();
     let tasks: Vec<_> = (0..callers)
         .map(|_| {
-            let (work, next) = (work.clone(), Arc::clone(&next));
+            let (work, waiting) = (work.clone(), Arc::clone(&waiting));
             tokio::spawn(async move {
                 loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= total {
-                        break;
+                    let next = waiting.lock().expect("nobody panicked").next();
+                    match next {
+                        Some(request) => work(request).await,
+                        None => break,
                     }
-                    work(number).await;
                 }
             })
         })

@@ -1,5 +1,6 @@
 //! Durable writes.
 
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -26,13 +27,15 @@ pub async fn single_items(scale: Scale, report: &mut Report) {
     for _ in 0..ROUNDS {
         let place = folder();
         let tables = embedded(&place).await;
-        let put_from = |first: usize| {
+        // What is to be written is made beforehand on all sides: it is the store that is measured.
+        let requests = |numbers: Range<usize>| numbers.map(|number| PutItem::new(TABLE, item(number))).collect();
+        let put = || {
             let tables = Arc::clone(&tables);
-            move |number| put(Arc::clone(&tables), first + number)
+            move |request| put(Arc::clone(&tables), request)
         };
-        ours.push(rate(CALLERS, total, put_from(0)).await);
+        ours.push(rate(CALLERS, requests(0..total), put()).await);
         // New items: writing again what is there already would cost no fsync.
-        alone.push(rate(1, scale.of(4_000), put_from(total)).await);
+        alone.push(rate(1, requests(total..total + scale.of(4_000)), put()).await);
         drop(tables);
 
         let place = folder();
@@ -55,8 +58,8 @@ fn middle(mut rates: Vec<f64>) -> f64 {
     rates[rates.len() / 2]
 }
 
-async fn put(tables: Arc<table::Embedded>, number: usize) {
-    tables.put(PutItem::new(TABLE, item(number))).await.expect("a put");
+async fn put(tables: Arc<table::Embedded>, request: PutItem) {
+    tables.put(request).await.expect("a put");
 }
 
 /// The same puts through dynoxide's own interface, from as many threads.
@@ -103,7 +106,8 @@ pub async fn transactions(scale: Scale, report: &mut Report) {
     let tables = embedded(&place).await;
     for callers in [1, CALLERS] {
         let tables = Arc::clone(&tables);
-        let ours = rate(callers, scale.of(4_000), move |number| transact(Arc::clone(&tables), number)).await;
+        let requests = (0..scale.of(4_000)).map(transaction).collect();
+        let ours = rate(callers, requests, move |request| transact(Arc::clone(&tables), request)).await;
         let place = folder();
         let connection = sqlite::open(&place.path().join("raw.db"));
         let in_a_commit = TRANSACTION_ITEMS * callers.min(8);
@@ -118,13 +122,16 @@ pub async fn transactions(scale: Scale, report: &mut Report) {
     }
 }
 
-async fn transact(tables: Arc<table::Embedded>, number: usize) {
+async fn transact(tables: Arc<table::Embedded>, request: TransactWrite) {
+    tables.transact_write(request).await.expect("a transaction");
+}
+
+fn transaction(number: usize) -> TransactWrite {
     let first = number * TRANSACTION_ITEMS % 20_000;
     let entry = PutItem::new(TABLE, item(1_000_000 + number));
-    let transaction = (1..TRANSACTION_ITEMS).fold(TransactWrite::new().put(entry), |transaction, step| {
+    (1..TRANSACTION_ITEMS).fold(TransactWrite::new().put(entry), |transaction, step| {
         let update =
             Update::new().add("wearCount", 1).set("notes", "n".repeat(220)).set("lastWornAt", 1_735_690_000_123_u64);
         transaction.update(UpdateItem::new(TABLE, key(first + step), update))
-    });
-    tables.transact_write(transaction).await.expect("a transaction");
+    })
 }
