@@ -1,8 +1,31 @@
 //! What every route has in common, whatever collection it belongs to.
 //!
-//! * [`Error`] and its [`Kind`]s are what services answer with; `problem` alone turns them into
-//!   responses.
+//! * [`Error`] and its [`Kind`]s are what services answer with; [`Problem`] is how a client sees
+//!   them, and `problem` alone knows status codes.
+//! * [`Caller`] is who is asking; a handler that takes one cannot be reached by nobody.
+//! * [`Body`], [`Params`] and [`At`] read a request and refuse what is not right, precisely.
+//! * [`Listing`], [`Paging`] and [`Cursors`] make pages.
+//! * [`Version`] and [`IfMatch`] keep two people from overwriting each other.
+//! * [`NewId`] is the id of what a request creates: the same when the request is repeated.
 
+mod caller;
+mod client;
+mod cursor;
 mod error;
+mod input;
+mod page;
+mod problem;
+mod repeat;
+mod time;
+mod version;
 
+pub use caller::{Access, Caller, Grant, Owner, Reader, Role, Via};
+pub use client::Client;
+pub use cursor::{Cursors, EdgeKeys};
 pub use error::{Error, Kind, Result};
+pub use input::{At, Body, Params, present};
+pub use page::{Listing, PAGE_DEFAULT, PAGE_MAX, Paging};
+pub use problem::{FieldProblem, Problem, RequestId};
+pub use repeat::NewId;
+pub use time::timestamp;
+pub use version::{IfMatch, Version, not_modified};

@@ -1,0 +1,77 @@
+//! Reading requests: what is not right is refused with a sentence that says what.
+
+use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::extract::{FromRequest, FromRequestParts, Json, Path, Query, Request};
+use http::StatusCode;
+use http::request::Parts;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer};
+
+use crate::{Error, Kind};
+
+/// A JSON body. Its type refuses unknown fields.
+#[derive(Debug)]
+pub struct Body<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Error> {
+        match Json::<T>::from_request(request, state).await {
+            Ok(Json(body)) => Ok(Self(body)),
+            Err(rejection) => Err(match rejection {
+                JsonRejection::MissingJsonContentType(_) => {
+                    Error::new(Kind::UnsupportedType, "send JSON, with Content-Type: application/json")
+                }
+                JsonRejection::JsonDataError(error) => Error::new(Kind::BadRequest, reason(&error.body_text())),
+                JsonRejection::JsonSyntaxError(error) => Error::new(Kind::BadRequest, reason(&error.body_text())),
+                other if other.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+                    Error::new(Kind::TooLarge, "the body is larger than 1 MiB")
+                }
+                _ => Error::new(Kind::BadRequest, "the body could not be read to its end"),
+            }),
+        }
+    }
+}
+
+/// The wording without the library's introduction.
+fn reason(text: &str) -> String {
+    let introductions = [
+        "Failed to deserialize the JSON body into the target type: ",
+        "Failed to parse the request body as JSON: ",
+        "Failed to deserialize query string: ",
+    ];
+    introductions.iter().find_map(|introduction| text.strip_prefix(introduction)).unwrap_or(text).to_owned()
+}
+
+/// The parameters after the `?`. Their type refuses unknown ones.
+#[derive(Debug)]
+pub struct Params<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Params<T> {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        let read = Query::<T>::from_request_parts(parts, state).await;
+        read.map(|Query(params)| Self(params))
+            .map_err(|rejection: QueryRejection| Error::new(Kind::BadRequest, reason(&rejection.body_text())))
+    }
+}
+
+/// The ids in the path. One that cannot be an id names nothing.
+#[derive(Debug)]
+pub struct At<T>(pub T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for At<T> {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        Path::<T>::from_request_parts(parts, state).await.map(|Path(at)| Self(at)).map_err(|_| Error::not_found())
+    }
+}
+
+/// For a field of a `PATCH`: not there, there and `null`, or there with a value.
+/// Use with `#[serde(default, deserialize_with = "edge::present")]`.
+pub fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<T>>, D::Error> {
+    Option::deserialize(deserializer).map(Some)
+}

@@ -1,0 +1,79 @@
+//! Versions of things, as `ETag`, `If-Match` and `If-None-Match`.
+
+use axum::extract::FromRequestParts;
+use http::request::Parts;
+use http::{HeaderMap, HeaderValue, header};
+
+use crate::{Error, Kind};
+
+/// How often a thing has been changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Version(pub u64);
+
+impl Version {
+    /// As an `ETag`.
+    pub fn header(self) -> (header::HeaderName, HeaderValue) {
+        let value = HeaderValue::from_str(&format!("\"{}\"", self.0));
+        (header::ETAG, value.unwrap_or(HeaderValue::from_static("\"0\"")))
+    }
+}
+
+/// The version the caller wants to change, if it says so.
+#[derive(Debug, Clone, Copy)]
+pub struct IfMatch(pub Option<Version>);
+
+impl<S: Sync> FromRequestParts<S> for IfMatch {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Error> {
+        let Some(value) = parts.headers.get(header::IF_MATCH) else { return Ok(Self(None)) };
+        if value == "*" {
+            return Ok(Self(None));
+        }
+        match value.to_str().ok().and_then(parse) {
+            Some(version) => Ok(Self(Some(version))),
+            // A tag that no version of ours has matches nothing.
+            None if value.to_str().is_ok_and(|text| text.contains('"')) => Err(Error::changed_meanwhile()),
+            None => Err(Error::new(Kind::BadRequest, "If-Match: send the ETag as it came, with its quotes")),
+        }
+    }
+}
+
+fn parse(text: &str) -> Option<Version> {
+    let digits = text.trim().strip_prefix('"')?.strip_suffix('"')?;
+    let version = digits.bytes().all(|digit| digit.is_ascii_digit()).then(|| digits.parse().ok()).flatten()?;
+    Some(Version(version))
+}
+
+/// Whether the client has this version already (`If-None-Match`).
+pub fn not_modified(headers: &HeaderMap, etag: &HeaderValue) -> bool {
+    let tags = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
+    let Ok(etag) = etag.to_str() else { return false };
+    let bare = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
+    tags.is_some_and(|tags| tags.trim() == "*" || tags.split(',').any(|tag| bare(tag) == bare(etag)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_version_comes_back_as_it_went() {
+        let (_, value) = Version(42).header();
+        assert_eq!(parse(value.to_str().unwrap()), Some(Version(42)));
+        for wrong in ["42", "\"\"", "\"-1\"", "\"x\"", "W/\"1\"", "\"99999999999999999999\""] {
+            assert_eq!(parse(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn if_none_match_knows_lists_and_weak_tags() {
+        let (_, etag) = Version(7).header();
+        let asks = |tags: &'static str| {
+            let headers = HeaderMap::from_iter([(header::IF_NONE_MATCH, HeaderValue::from_static(tags))]);
+            not_modified(&headers, &etag)
+        };
+        assert!(asks("\"7\"") && asks("W/\"7\"") && asks("\"6\", \"7\"") && asks("*"));
+        assert!(!asks("\"6\"") && !not_modified(&HeaderMap::new(), &etag));
+    }
+}
