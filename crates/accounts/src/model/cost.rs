@@ -1,0 +1,27 @@
+//! How much work it is to try a password.
+
+use edge::{Error, Result};
+
+/// The cost of Argon2id.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HashCost(argon2::Params);
+
+impl HashCost {
+    /// So much memory, so many passes over it, in so many lanes.
+    pub fn new(memory_kib: u32, passes: u32, lanes: u32) -> Result<Self> {
+        argon2::Params::new(memory_kib, passes, lanes, None)
+            .map(Self)
+            .map_err(|error| Error::invalid("hashCost", error.to_string()))
+    }
+
+    pub(crate) fn params(&self) -> &argon2::Params {
+        &self.0
+    }
+}
+
+impl Default for HashCost {
+    /// 19 MiB, two passes, one lane: what OWASP asks for at the least.
+    fn default() -> Self {
+        Self(argon2::Params::DEFAULT)
+    }
+}

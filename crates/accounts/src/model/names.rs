@@ -1,0 +1,320 @@
+//! Text that people choose: names, labels, passwords. Checked and brought into one form here.
+
+use std::fmt;
+
+use edge::{Error, Result};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+use zeroize::Zeroizing;
+
+const NAME_CHARS_MAX: usize = 64;
+const LABEL_CHARS_MAX: usize = 64;
+const USER_AGENT_CHARS_MAX: usize = 200;
+const PASSWORD_BYTES: std::ops::RangeInclusive<usize> = 10..=1024;
+/// More marks on one letter are a drawing, not a name.
+const MARKS_IN_A_ROW_MAX: usize = 2;
+
+/// The name somebody signs in with, in Unicode's form NFKC.
+#[derive(Clone, PartialEq, Eq)]
+pub struct UserName(String);
+
+impl UserName {
+    /// Check `text` and make it a name: 1 to 64 letters and digits of any script, `.`, `_`, `-`, `@`.
+    pub fn parse(text: &str) -> Result<Self> {
+        // No text that is much longer becomes short enough; do not even look at it.
+        if text.len() > NAME_CHARS_MAX * 16 {
+            return Err(Error::invalid("name", "at most 64 characters"));
+        }
+        let name: String = text.nfkc().collect();
+        match name.chars().count() {
+            0 => return Err(Error::invalid("name", "at least 1 character")),
+            1..=NAME_CHARS_MAX => {}
+            _ => return Err(Error::invalid("name", "at most 64 characters")),
+        }
+        if allowed_in_name(&name) {
+            Ok(Self(name))
+        } else {
+            Err(Error::invalid("name", "only letters, digits, and . _ - @"))
+        }
+    }
+
+    /// A name that was checked when it was stored.
+    pub(crate) fn stored(text: &str) -> Self {
+        Self(text.to_owned())
+    }
+
+    /// The name as it was chosen.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// What two names that count as the same have in common.
+    pub fn folded(&self) -> String {
+        fold(&self.0)
+    }
+}
+
+impl fmt::Display for UserName {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+impl fmt::Debug for UserName {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.0, formatter)
+    }
+}
+
+/// Small letters in one form: what is the same to a reader is the same text.
+pub(crate) fn fold(text: &str) -> String {
+    // Letter by letter, so that a letter does not depend on its neighbours (as Σ does in a word).
+    // Small letters of composed ones may fall apart, so they are composed once more.
+    let lower = text.nfkc().flat_map(char::to_lowercase).map(|letter| if letter == 'ς' { 'σ' } else { letter });
+    lower.collect::<String>().nfkc().collect()
+}
+
+fn allowed_in_name(name: &str) -> bool {
+    let mut marks = 0;
+    name.chars().enumerate().all(|(place, letter)| {
+        let mark = is_combining_mark(letter);
+        marks = if mark { marks + 1 } else { 0 };
+        let fits = if mark { place > 0 } else { letter.is_alphanumeric() || "._-@".contains(letter) };
+        fits && marks <= MARKS_IN_A_ROW_MAX && !is_invisible(letter)
+    })
+}
+
+/// Letters and marks by Unicode's book that nobody can see.
+fn is_invisible(letter: char) -> bool {
+    matches!(letter,
+        '\u{034F}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}' | '\u{3164}'
+        | '\u{FE00}'..='\u{FE0F}' | '\u{FFA0}' | '\u{E0100}'..='\u{E01EF}')
+}
+
+/// The `nth` name to try for somebody who comes with a name of another system: what is allowed of
+/// it, and from the second on a number.
+pub(crate) fn free_name(preferred: &str, nth: u32) -> UserName {
+    let suffix = if nth > 1 { format!("-{nth}") } else { String::new() };
+    let mut name = String::new();
+    for letter in preferred.chars().take(NAME_CHARS_MAX * 4).collect::<String>().nfkc() {
+        let length = name.len();
+        name.push(if letter.is_whitespace() { '-' } else { letter });
+        if !allowed_in_name(&name) || name.chars().count() + suffix.len() > NAME_CHARS_MAX {
+            name.truncate(length);
+        }
+    }
+    if !name.chars().any(char::is_alphanumeric) {
+        "member".clone_into(&mut name);
+    }
+    UserName(name + &suffix)
+}
+
+/// A line that somebody wrote for people to read: 1 to 64 characters, no spaces around, in NFC.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Label(String);
+
+impl Label {
+    /// Check `text` and make it a label. `field` is named if it is none.
+    pub fn parse(field: &str, text: &str) -> Result<Self> {
+        if text.len() > LABEL_CHARS_MAX * 16 {
+            return Err(Error::invalid(field, "at most 64 characters"));
+        }
+        let label: String = text.trim().nfc().collect();
+        match label.chars().count() {
+            0 => return Err(Error::invalid(field, "at least 1 character")),
+            1..=LABEL_CHARS_MAX => {}
+            _ => return Err(Error::invalid(field, "at most 64 characters")),
+        }
+        if label.chars().any(disturbs_a_line) {
+            return Err(Error::invalid(field, "no control characters"));
+        }
+        Ok(Self(label))
+    }
+
+    /// A label that was checked when it was stored.
+    pub(crate) fn stored(text: &str) -> Self {
+        Self(text.to_owned())
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Label {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+/// Control characters, line ends, and what turns the direction of the text that follows.
+fn disturbs_a_line(letter: char) -> bool {
+    letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
+/// What a browser says it is, cut to what is worth keeping.
+#[derive(Debug, Clone)]
+pub(crate) struct UserAgent(pub(crate) Option<String>);
+
+impl UserAgent {
+    pub(crate) fn cut(text: Option<&str>) -> Self {
+        let kept = |text: &str| text.chars().filter(|c| !disturbs_a_line(*c)).take(USER_AGENT_CHARS_MAX).collect();
+        Self(text.map(kept).filter(|text: &String| !text.trim().is_empty()))
+    }
+}
+
+/// A password's one form, whatever keyboard it came from. `None` if it is longer than any.
+pub(crate) fn normalised_password(text: &str) -> Option<Zeroizing<String>> {
+    // NFC shortens by less than four times.
+    if text.len() > PASSWORD_BYTES.end() * 4 {
+        return None;
+    }
+    // Room for all of it: a string that grows would leave copies behind.
+    let mut normalised = Zeroizing::new(String::with_capacity(text.len() * 4));
+    normalised.extend(text.nfc());
+    (normalised.len() <= *PASSWORD_BYTES.end()).then_some(normalised)
+}
+
+impl UserName {
+    /// Check a new password of the one who has this name.
+    pub(crate) fn check_password(&self, field: &str, text: &str) -> Result<Zeroizing<String>> {
+        let Some(password) = normalised_password(text) else {
+            return Err(Error::invalid(field, "at most 1024 bytes"));
+        };
+        if password.len() < *PASSWORD_BYTES.start() {
+            return Err(Error::invalid(field, "at least 10 characters"));
+        }
+        if *Zeroizing::new(fold(&password)) == self.folded() {
+            return Err(Error::invalid(field, "it must not be the name"));
+        }
+        Ok(password)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn names_of_any_script_are_taken_in_one_form() {
+        for (text, name, folded) in [
+            ("Ada", "Ada", "ada"),
+            ("ada.lovelace@example.org", "ada.lovelace@example.org", "ada.lovelace@example.org"),
+            ("Ａｄａ", "Ada", "ada"),
+            ("山田太郎", "山田太郎", "山田太郎"),
+            ("ﾔﾏﾀﾞ", "ヤマダ", "ヤマダ"),
+            ("ΣΑΣ", "ΣΑΣ", "σασ"),
+            ("σας", "σας", "σασ"),
+            ("e\u{301}ve", "éve", "éve"),
+            ("ÉVE", "ÉVE", "éve"),
+            ("क्षमा", "क्षमा", "क्षमा"),
+            ("x", "x", "x"),
+        ] {
+            let parsed = UserName::parse(text).expect(text);
+            assert_eq!((parsed.as_str(), parsed.folded().as_str()), (name, folded), "{text}");
+        }
+        assert!(UserName::parse(&"あ".repeat(64)).is_ok());
+    }
+
+    #[test]
+    fn hostile_names_are_refused() {
+        let (long, huge) = ("a".repeat(65), "a".repeat(1_000_000));
+        for text in [
+            "",
+            " ",
+            "a b",
+            "a\tb",
+            "a\n",
+            "\0",
+            "a/b",
+            "a#b",
+            "NAME#a",
+            "<b>",
+            "a\u{200B}",
+            "a\u{200D}b",
+            "\u{3164}",
+            "a\u{115F}",
+            "a\u{202E}b",
+            "a\u{FEFF}",
+            "\u{301}a",
+            "a\u{301}\u{302}\u{303}\u{304}",
+            "a\u{FE0F}",
+            "a'b",
+            "a\"b",
+            "a,b",
+            "a;b",
+            "a%b",
+            "a\u{A0}b",
+            "😀",
+            "a\u{AD}b",
+            "\u{FDFA}\u{FDFA}",
+            &long,
+            &huge,
+        ] {
+            assert!(UserName::parse(text).is_err(), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_name_from_elsewhere_becomes_a_name_here() {
+        for (preferred, nth, name) in [
+            ("ada", 1, "ada"),
+            ("ada", 2, "ada-2"),
+            ("Ada Lovelace", 1, "Ada-Lovelace"),
+            ("", 1, "member"),
+            ("<>/", 3, "member-3"),
+            ("--", 1, "member"),
+            ("山田 太郎", 12, "山田-太郎-12"),
+        ] {
+            assert_eq!(free_name(preferred, nth).as_str(), name, "{preferred}");
+        }
+        assert_eq!(free_name(&"a".repeat(100), 10).as_str().len(), 64);
+    }
+
+    #[test]
+    fn labels_are_one_line() {
+        assert_eq!(Label::parse("name", "  My phone 📱 ").unwrap().as_str(), "My phone 📱");
+        assert!(Label::parse("name", &"字".repeat(64)).is_ok());
+        let long = "字".repeat(65);
+        for text in ["", "   ", "a\nb", "a\u{7}b", "a\u{202E}b", "a\u{2028}b", &long] {
+            assert_eq!(Label::parse("name", text).unwrap_err().field(), Some("name"), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn passwords_have_a_length_and_are_not_the_name() {
+        let name = UserName::parse("ada.lovelace").unwrap();
+        assert_eq!(name.check_password("password", "e\u{301}23456789").unwrap().as_str(), "é23456789");
+        assert!(name.check_password("password", &"a".repeat(1024)).is_ok());
+        let (long, huge) = ("a".repeat(1025), "a".repeat(1_000_000));
+        for text in ["", "short", "123456789", "ADA.Lovelace", &long, &huge] {
+            let error = name.check_password("password", text).unwrap_err();
+            assert_eq!(error.field(), Some("password"));
+            assert!(text.is_empty() || !error.detail().contains(text), "it is not repeated");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn folding_twice_changes_nothing(text in "\\PC{0,40}") {
+            prop_assert_eq!(fold(&fold(&text)), fold(&text));
+        }
+
+        #[test]
+        fn what_is_a_name_stays_one(text in "[\\p{L}\\p{N}\\p{M}._@-]{1,64}") {
+            if let Ok(name) = UserName::parse(&text) {
+                prop_assert_eq!(&UserName::parse(name.as_str()).unwrap(), &name);
+                prop_assert!(name.folded().len() <= 1_000, "it fits into a key");
+            }
+        }
+
+        #[test]
+        fn any_name_from_elsewhere_is_one(text in "\\PC{0,80}", nth in 1u32..1000) {
+            let name = free_name(&text, nth);
+            prop_assert_eq!(UserName::parse(name.as_str()).unwrap(), name);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! A person's picture.
+
+use bytes::Bytes;
+use edge::{Error, Kind, Result};
+
+use super::user::words;
+
+/// The most bytes of a picture.
+pub(crate) const PICTURE_BYTES_MAX: usize = 2 * 1024 * 1024;
+
+words! {
+    /// The kinds of pictures that are taken.
+    PictureType("picture") {
+        /// PNG.
+        Png = "image/png",
+        /// JPEG.
+        Jpeg = "image/jpeg",
+        /// WebP.
+        WebP = "image/webp",
+    }
+}
+
+impl PictureType {
+    /// What the content is, whatever anybody says it were: browsers, too, go by its first bytes.
+    fn of(content: &[u8]) -> Option<Self> {
+        match content {
+            [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1A, b'\n', ..] => Some(Self::Png),
+            [0xFF, 0xD8, 0xFF, ..] => Some(Self::Jpeg),
+            [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Some(Self::WebP),
+            _ => None,
+        }
+    }
+}
+
+/// A picture: at most 2 MiB that begin as one of the types does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picture {
+    content: Bytes,
+    picture_type: PictureType,
+}
+
+impl Picture {
+    /// Check `content` and make it a picture.
+    pub fn new(content: Bytes) -> Result<Self> {
+        if content.len() > PICTURE_BYTES_MAX {
+            return Err(Error::new(Kind::TooLarge, "a picture has at most 2 MiB"));
+        }
+        let picture_type = PictureType::of(&content)
+            .ok_or_else(|| Error::new(Kind::UnsupportedType, "a picture is PNG, JPEG or WebP"))?;
+        Ok(Self { content, picture_type })
+    }
+
+    /// Its bytes.
+    pub fn content(&self) -> &Bytes {
+        &self.content
+    }
+
+    /// Its type.
+    pub fn picture_type(&self) -> PictureType {
+        self.picture_type
+    }
+}
+
+/// What is known of a picture that is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct StoredPicture {
+    pub key: blobs::Key,
+    pub picture_type: PictureType,
+    pub size_bytes: u64,
+    /// Of its content, so that it can stand for a version.
+    pub digest: blobs::Digest,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_bytes_decide() {
+        let kind =
+            |content: &'static [u8]| Picture::new(Bytes::from_static(content)).map(|picture| picture.picture_type());
+        assert_eq!(kind(b"\x89PNG\r\n\x1a\nrest").unwrap(), PictureType::Png);
+        assert_eq!(kind(b"\xFF\xD8\xFF\xE0").unwrap(), PictureType::Jpeg);
+        assert_eq!(kind(b"RIFF\0\0\0\0WEBPVP8 ").unwrap(), PictureType::WebP);
+        for content in [b"" as &[u8], b"<svg/>", b"GIF89a", b"RIFF\0\0\0\0WAVE", b"\x89PNG", b"<html>\x89PNG\r\n\x1a\n"]
+        {
+            assert_eq!(kind(content).unwrap_err().kind(), Kind::UnsupportedType);
+        }
+    }
+
+    #[test]
+    fn two_mebibytes_and_no_more() {
+        let of = |length| {
+            let mut content = vec![0; length];
+            content[..3].copy_from_slice(&[0xFF, 0xD8, 0xFF]);
+            Picture::new(content.into())
+        };
+        assert!(of(PICTURE_BYTES_MAX).is_ok());
+        assert_eq!(of(PICTURE_BYTES_MAX + 1).unwrap_err().kind(), Kind::TooLarge);
+    }
+}

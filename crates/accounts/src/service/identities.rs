@@ -1,0 +1,79 @@
+//! Signing in with an identity of another system (`OpenID` Connect). That system has checked it; here
+//! it is only whose account it belongs to.
+
+use edge::{Error, Kind, Result};
+use table::TransactWrite;
+
+use super::Accounts;
+use super::store::ATTEMPTS_MAX;
+use crate::items::{self, identity, names, users};
+use crate::model::{Record, Role, SignedIn, UserId, free_name};
+
+/// How many names are tried for somebody new.
+const NAMES_MAX: u32 = 50;
+
+impl Accounts {
+    /// Sign in with an identity. If it is nobody's yet and `may_create`, a member's account is made
+    /// for it, under the preferred name or, if that is taken, the same with a number. Of callers at
+    /// the same time one makes it, and all are signed in to it.
+    pub async fn sign_in_with_identity(
+        &self,
+        issuer: &str,
+        subject: &str,
+        preferred_name: &str,
+        may_create: bool,
+        user_agent: Option<&str>,
+    ) -> Result<SignedIn> {
+        let mut nth = 1;
+        for _ in 0..NAMES_MAX + ATTEMPTS_MAX {
+            if let Some(owner) = self.owner_of_identity(issuer, subject).await? {
+                let record = self.record(owner).await?.filter(|record| !record.user.disabled).ok_or_else(unknown)?;
+                return self.begin_session(&record, user_agent).await;
+            }
+            if !may_create {
+                return Err(unknown());
+            }
+            // Looking is cheaper than being refused; the write decides.
+            let mut name = free_name(preferred_name, nth);
+            while nth < NAMES_MAX && self.owner_of(&name.folded()).await?.is_some() {
+                nth += 1;
+                name = free_name(preferred_name, nth);
+            }
+            let record = Record::new(UserId::new(self.inner.ids.next()), name, Role::Member, None, self.now());
+            let (session, signed_in) = self.new_session(&record, user_agent);
+            let request = TransactWrite::new()
+                .put(identity::put(issuer, subject, record.user.id, self.now()))
+                .put(names::put_new(&record))
+                .put(users::put_new(&record))
+                .put(session.put(record.user.id));
+            match self.write_all(request).await? {
+                Ok(()) => return Ok(signed_in),
+                Err(unmet) if unmet.at(1) && nth >= NAMES_MAX => break,
+                Err(_) => {}
+            }
+        }
+        Err(Error::conflict("there are too many accounts of that name"))
+    }
+
+    /// Let an identity sign in to an account.
+    pub async fn link_identity(&self, user: UserId, issuer: &str, subject: &str) -> Result<()> {
+        let (key, exists) = users::exists_check(user);
+        let request =
+            TransactWrite::new().check(items::TABLE, key, exists).put(identity::put(issuer, subject, user, self.now()));
+        match self.write_all(request).await? {
+            Ok(()) => Ok(()),
+            Err(unmet) if unmet.at(0) => Err(Error::not_found()),
+            Err(_) => Err(Error::conflict("that identity belongs to another account")),
+        }
+    }
+
+    async fn owner_of_identity(&self, issuer: &str, subject: &str) -> Result<Option<UserId>> {
+        let item = self.tables().get(identity::get(issuer, subject)).await?.item;
+        item.as_ref().map(identity::read).transpose()
+    }
+}
+
+/// Of an identity that is nobody's, or of somebody who may not use their account.
+fn unknown() -> Error {
+    Error::new(Kind::SignInRefused, "that identity cannot sign in here")
+}

@@ -1,0 +1,123 @@
+//! Sessions: where somebody is signed in.
+
+use edge::{Error, Result};
+use table::{BatchGet, BatchWrite, Cursor, Item, Key};
+
+use super::secret::{Claimed, Purpose};
+use super::store::{best_effort, found};
+use super::{Accounts, not_signed_in};
+use crate::items::{self, SessionRecord, users};
+use crate::model::{Caller, Means, Record, Session, SessionId, UserId};
+
+const HOUR_MS: u64 = 60 * 60 * 1000;
+const DAY_MS: u64 = 24 * HOUR_MS;
+/// A session ends when it was not used for so long…
+const IDLE_MS_MAX: u64 = 30 * DAY_MS;
+/// …and in any case after so long.
+const AGE_MS_MAX: u64 = 180 * DAY_MS;
+/// That something was used is written once in so long: it costs a write.
+pub(super) const SEEN_EVERY_MS: u64 = HOUR_MS;
+/// The most deletes of a batch.
+const BATCH_WRITES_MAX: u32 = 25;
+
+/// When a session ends, in whole seconds, as it is kept.
+pub(super) fn expiry(created_at: u64, seen_at: u64) -> u64 {
+    let end = seen_at.saturating_add(IDLE_MS_MAX).min(created_at.saturating_add(AGE_MS_MAX));
+    end / 1000 * 1000
+}
+
+impl Accounts {
+    /// Who has this session.
+    pub async fn authenticate_session(&self, credential: &str) -> Result<Caller> {
+        let claimed = Claimed::parse(Purpose::Session, credential).ok_or_else(not_signed_in)?;
+        let (owner, id) = (UserId::new(claimed.owner), SessionId::new(claimed.id));
+        let (mut kept, mut record) = self.session_of(owner, id).await?;
+        if kept.epoch < record.epoch {
+            // The two are read one by one: a change of the password that keeps this session may
+            // have come between.
+            (kept, record) = self.session_of(owner, id).await?;
+        }
+        let (session, now) = (kept.session, self.now());
+        if !claimed.matches(&kept.digest) || session.expires_at <= now || kept.epoch < record.epoch {
+            return Err(not_signed_in());
+        }
+        if now.saturating_sub(session.seen_at) >= SEEN_EVERY_MS {
+            let touch = SessionRecord::touch(owner, &session, now, expiry(session.created_at, now));
+            seen(self.tables().update(touch).await);
+        }
+        Ok(Caller { user: record.user, means: Means::Session(session.id) })
+    }
+
+    async fn session_of(&self, owner: UserId, id: SessionId) -> Result<(SessionRecord, Record)> {
+        let (item, record) = self.credential_of(owner, SessionRecord::key_of(owner, id)).await?;
+        Ok((SessionRecord::read(&item)?, record))
+    }
+
+    /// What is kept of a credential, and whose it is, in one request. It is refused if there is
+    /// nothing, or the account may not be used.
+    pub(super) async fn credential_of(&self, owner: UserId, key: Key) -> Result<(Item, Record)> {
+        let request = BatchGet::new(items::TABLE, [key, users::key_of(owner)]);
+        let items = self.tables().batch_get(request).await?.items;
+        let [Some(item), Some(user)] = <[_; 2]>::try_from(items).unwrap_or_default() else {
+            return Err(not_signed_in());
+        };
+        let record = users::read(&user)?;
+        if record.user.disabled { Err(not_signed_in()) } else { Ok((item, record)) }
+    }
+
+    /// Where somebody is signed in, the latest first.
+    pub async fn list_sessions(
+        &self,
+        user: UserId,
+        limit: u32,
+        cursor: Option<Cursor>,
+    ) -> Result<(Vec<Session>, Option<Cursor>)> {
+        let resumed = cursor.is_some();
+        let (kept, next) = self.page(SessionRecord::list(user, limit, cursor), resumed, SessionRecord::read).await?;
+        // Those that ended may not have been removed yet.
+        let epoch = self.record(user).await?.ok_or_else(Error::not_found)?.epoch;
+        let now = self.now();
+        let live = kept.into_iter().filter(|kept| kept.epoch >= epoch && kept.session.expires_at > now);
+        Ok((live.map(|kept| kept.session).collect(), next))
+    }
+
+    /// End a session.
+    pub async fn sign_out(&self, user: UserId, session: SessionId) -> Result<()> {
+        found(self.tables().delete(SessionRecord::delete(user, session)).await)?;
+        Ok(())
+    }
+
+    /// Remove what is left of sessions that have ended. They are refused as it is, and would be
+    /// removed when they expire: a failure does no harm.
+    pub(super) async fn remove_ended_sessions(&self, user: UserId, epoch: u64) {
+        best_effort("removing ended sessions", self.try_remove_ended_sessions(user, epoch).await);
+    }
+
+    async fn try_remove_ended_sessions(&self, user: UserId, epoch: u64) -> Result<()> {
+        let mut cursor = None;
+        loop {
+            let query = SessionRecord::list(user, BATCH_WRITES_MAX, cursor);
+            let (kept, next) = self.page(query, false, SessionRecord::read).await?;
+            let mut ended = kept.iter().filter(|kept| kept.epoch < epoch).peekable();
+            if ended.peek().is_some() {
+                let delete = |batch: BatchWrite, kept: &SessionRecord| {
+                    batch.delete(SessionRecord::key_of(user, kept.session.id))
+                };
+                self.tables().batch_write(ended.fold(BatchWrite::new(items::TABLE), delete)).await?;
+            }
+            match next {
+                Some(next) => cursor = Some(next),
+                None => return Ok(()),
+            }
+        }
+    }
+}
+
+/// Of those who use something at the same time one writes that it was used: the others are not
+/// in the way.
+pub(super) fn seen<T>(result: Result<T, table::Error>) {
+    match result {
+        Err(error) if error.is_condition_failed() => {}
+        other => best_effort("writing that something was used", other),
+    }
+}

@@ -1,0 +1,85 @@
+//! Tokens: credentials of programs.
+
+use edge::{Error, Result};
+use table::Cursor;
+
+use super::secret::{self, Claimed, Purpose};
+use super::sessions::{SEEN_EVERY_MS, seen};
+use super::store::found;
+use super::{Accounts, not_signed_in};
+use crate::items::TokenRecord;
+use crate::model::{Access, Caller, Label, Means, Token, TokenId, UserId};
+
+impl Accounts {
+    /// Whose token this is, and what it may do.
+    pub async fn authenticate_token(&self, credential: &str) -> Result<Caller> {
+        let claimed = Claimed::parse(Purpose::Token, credential).ok_or_else(not_signed_in)?;
+        let (owner, id) = (UserId::new(claimed.owner), TokenId::new(claimed.id));
+        let (item, record) = self.credential_of(owner, TokenRecord::key_of(owner, id)).await?;
+        let kept = TokenRecord::read(&item)?;
+        let (token, now) = (kept.token, self.now());
+        if !claimed.matches(&kept.digest) || is_over(token.expires_at, now) {
+            return Err(not_signed_in());
+        }
+        if token.used_at.is_none_or(|used_at| now.saturating_sub(used_at) >= SEEN_EVERY_MS) {
+            seen(self.tables().update(TokenRecord::touch(owner, &token, now)).await);
+        }
+        Ok(Caller { user: record.user, means: Means::Token { id: token.id, access: token.access } })
+    }
+
+    /// Make a token, and its secret, which is nowhere else. The same id again replaces it.
+    pub async fn create_token(
+        &self,
+        user: UserId,
+        new_id: TokenId,
+        name: Label,
+        access: Access,
+        expires_at: Option<u64>,
+    ) -> Result<(Token, String)> {
+        let expires_at = self.check_expiry(expires_at)?;
+        let (credential, digest) =
+            secret::issue(Purpose::Token, user.uuid(), new_id.uuid(), self.inner.random.as_ref());
+        let token = Token { id: new_id, name, access, created_at: self.now(), used_at: None, expires_at };
+        let kept = TokenRecord { token, digest };
+        self.tables().put(kept.put(user)).await?;
+        Ok((kept.token, credential))
+    }
+
+    /// A token.
+    pub async fn get_token(&self, user: UserId, token: TokenId) -> Result<Token> {
+        let item = self.tables().get(TokenRecord::get(user, token)).await?.item;
+        let kept = TokenRecord::read(&item.ok_or_else(Error::not_found)?)?;
+        if is_over(kept.token.expires_at, self.now()) { Err(Error::not_found()) } else { Ok(kept.token) }
+    }
+
+    /// Somebody's tokens, the latest first.
+    pub async fn list_tokens(
+        &self,
+        user: UserId,
+        limit: u32,
+        cursor: Option<Cursor>,
+    ) -> Result<(Vec<Token>, Option<Cursor>)> {
+        let resumed = cursor.is_some();
+        let (kept, next) = self.page(TokenRecord::list(user, limit, cursor), resumed, TokenRecord::read).await?;
+        let now = self.now();
+        let live = kept.into_iter().map(|kept| kept.token).filter(|token| !is_over(token.expires_at, now));
+        Ok((live.collect(), next))
+    }
+
+    /// Take a token away.
+    pub async fn delete_token(&self, user: UserId, token: TokenId) -> Result<()> {
+        found(self.tables().delete(TokenRecord::delete(user, token)).await)?;
+        Ok(())
+    }
+
+    /// An end that is still to come, in whole seconds, as it is kept.
+    pub(super) fn check_expiry(&self, expires_at: Option<u64>) -> Result<Option<u64>> {
+        let whole = expires_at.map(|at| at / 1000 * 1000);
+        if is_over(whole, self.now()) { Err(Error::invalid("expires", "it must be in the future")) } else { Ok(whole) }
+    }
+}
+
+/// Whether an end has come.
+pub(super) fn is_over(expires_at: Option<u64>, now: u64) -> bool {
+    expires_at.is_some_and(|at| at <= now)
+}
