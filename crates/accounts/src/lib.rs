@@ -8,6 +8,7 @@
 //!
 //! No secret is stored: of passwords there is an Argon2id hash, of credentials a SHA-256.
 
+pub mod http;
 mod items;
 mod model;
 mod service;

@@ -5,6 +5,7 @@ mod changes;
 mod hashing;
 mod idempotency;
 mod identities;
+mod look;
 mod passwords;
 mod pictures;
 mod secret;

@@ -98,12 +98,11 @@ impl Accounts {
         loop {
             let query = SessionRecord::list(user, BATCH_WRITES_MAX, cursor);
             let (kept, next) = self.page(query, false, SessionRecord::read).await?;
-            let mut ended = kept.iter().filter(|kept| kept.epoch < epoch).peekable();
-            if ended.peek().is_some() {
-                let delete = |batch: BatchWrite, kept: &SessionRecord| {
-                    batch.delete(SessionRecord::key_of(user, kept.session.id))
-                };
-                self.tables().batch_write(ended.fold(BatchWrite::new(items::TABLE), delete)).await?;
+            let ended = kept.into_iter().filter(|kept| kept.epoch < epoch);
+            let keys: Vec<Key> = ended.map(|kept| SessionRecord::key_of(user, kept.session.id)).collect();
+            if !keys.is_empty() {
+                let batch = keys.into_iter().fold(BatchWrite::new(items::TABLE), BatchWrite::delete);
+                self.tables().batch_write(batch).await?;
             }
             match next {
                 Some(next) => cursor = Some(next),

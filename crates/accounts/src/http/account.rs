@@ -1,0 +1,117 @@
+//! One's own account.
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
+use axum::response::{IntoResponse, Response};
+use edge::{Body, Caller, Error, IfMatch, Kind, Result, Version, not_modified};
+use http::{HeaderMap, HeaderValue, StatusCode, header};
+
+use super::me;
+use super::shapes::{AccountChange, AccountShape, PasswordChange, StorageOf, StorageShape};
+use crate::{AccountPatch, Accounts, Label, Picture, User};
+
+/// An account with its version.
+fn answer(user: &User) -> Response {
+    ([Version(user.version).header()], Json(AccountShape::from(user))).into_response()
+}
+
+/// My account
+#[utoipa::path(get, path = "/account", tag = "accounts", responses((status = 200, body = AccountShape)))]
+pub(super) async fn get_account(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let user = accounts.get_user(me(&caller)?).await?;
+    let (name, etag) = Version(user.version).header();
+    if not_modified(&headers, &etag) {
+        return Ok((StatusCode::NOT_MODIFIED, [(name, etag)]).into_response());
+    }
+    Ok(answer(&user))
+}
+
+/// Change my account
+#[utoipa::path(patch, path = "/account", tag = "accounts", request_body = AccountChange, responses((status = 200, body = AccountShape)))]
+pub(super) async fn change_account(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    IfMatch(version): IfMatch,
+    Body(change): Body<AccountChange>,
+) -> Result<Response> {
+    let label = |name: Option<String>| name.map(|name| Label::parse("displayName", &name)).transpose();
+    let patch = AccountPatch {
+        display_name: change.display_name.map(label).transpose()?,
+        language: change.language.map(|language| language.map(Into::into)),
+        theme: change.theme.map(|theme| theme.map(Into::into)),
+    };
+    let user = accounts.update_account(me(&caller)?, patch, version.map(|version| version.0)).await?;
+    Ok(answer(&user))
+}
+
+/// Change my password; other sessions end
+#[utoipa::path(put, path = "/account/password", tag = "accounts", request_body = PasswordChange, responses((status = 204)))]
+pub(super) async fn change_password(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    Body(change): Body<PasswordChange>,
+) -> Result<StatusCode> {
+    let session = caller.require_session()?.parse()?;
+    accounts.change_password(me(&caller)?, &change.current, &change.new, Some(session)).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// My picture
+#[utoipa::path(get, path = "/account/picture", tag = "accounts", responses((status = 200, content_type = "image/*", body = Vec<u8>)))]
+pub(super) async fn get_picture(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let (picture, content) = accounts.get_picture(me(&caller)?).await?;
+    let etag = HeaderValue::from_str(&format!("\"{}\"", picture.digest)).map_err(Error::internal)?;
+    let caching = HeaderValue::from_static("private, no-cache");
+    if not_modified(&headers, &etag) {
+        return Ok((StatusCode::NOT_MODIFIED, [(header::ETAG, etag)]).into_response());
+    }
+    let kind = HeaderValue::from_static(picture.picture_type.as_str());
+    Ok(([(header::CONTENT_TYPE, kind), (header::ETAG, etag), (header::CACHE_CONTROL, caching)], content)
+        .into_response())
+}
+
+/// Give me a picture: PNG, JPEG or WebP, up to 2 MiB
+#[utoipa::path(put, path = "/account/picture", tag = "accounts", request_body(content = Vec<u8>, content_type = "image/*"), responses((status = 200, body = AccountShape)))]
+pub(super) async fn set_picture(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    IfMatch(version): IfMatch,
+    mut request: Request,
+) -> Result<Response> {
+    // One byte more than allowed is let in, to be refused with the right words.
+    DefaultBodyLimit::max(2 * 1024 * 1024 + 1).apply(&mut request);
+    let content = Bytes::from_request(request, &()).await;
+    let content = content.map_err(|_| Error::new(Kind::TooLarge, "a picture has at most 2 MiB"))?;
+    let picture = Picture::new(content)?;
+    let user = accounts.set_picture(me(&caller)?, picture, version.map(|version| version.0)).await?;
+    Ok(answer(&user))
+}
+
+/// Take my picture away
+#[utoipa::path(delete, path = "/account/picture", tag = "accounts", responses((status = 200, body = AccountShape)))]
+pub(super) async fn delete_picture(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    IfMatch(version): IfMatch,
+) -> Result<Response> {
+    let user = accounts.delete_picture(me(&caller)?, version.map(|version| version.0)).await?;
+    Ok(answer(&user))
+}
+
+/// What I keep here
+#[utoipa::path(get, path = "/storage", tag = "accounts", responses((status = 200, body = StorageShape)))]
+pub(super) async fn get_storage(State(accounts): State<Accounts>, caller: Caller) -> Result<Json<StorageShape>> {
+    let (things, bytes) = accounts.storage_used(me(&caller)?).await?;
+    let items = vec![StorageOf { collection: "account".to_owned(), things, bytes }];
+    let bytes_total = items.iter().map(|of| of.bytes).sum();
+    Ok(Json(StorageShape { items, bytes_total }))
+}

@@ -1,0 +1,91 @@
+//! The routes of accounts: thin handlers over the service.
+
+mod account;
+mod session;
+mod shapes;
+mod shares;
+mod tokens;
+mod users;
+
+use axum::extract::FromRef;
+use edge::{Error, Owner};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::{Accounts, Caller, Grant, Means, UserId};
+
+/// The session's cookie.
+pub const COOKIE: &str = "todana";
+/// The session's cookie over TLS. A browser takes one of that name only from us and only so.
+pub const COOKIE_SECURE: &str = "__Host-todana";
+
+/// What the routes stand on.
+#[derive(Debug, Clone)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct Mounted {
+    pub accounts: Accounts,
+    /// Whether this is a demonstration.
+    pub demo: bool,
+}
+
+impl FromRef<Mounted> for Accounts {
+    fn from_ref(mounted: &Mounted) -> Self {
+        mounted.accounts.clone()
+    }
+}
+
+/// All routes of accounts.
+pub fn routes(mounted: Mounted) -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(session::describe_server))
+        .routes(routes!(session::set_up))
+        .routes(routes!(session::get_session, session::sign_in, session::sign_out))
+        .routes(routes!(session::list_sessions, session::sign_out_everywhere))
+        .routes(routes!(session::end_session))
+        .routes(routes!(account::get_account, account::change_account))
+        .routes(routes!(account::change_password))
+        .routes(routes!(account::get_picture, account::set_picture, account::delete_picture))
+        .routes(routes!(account::get_storage))
+        .routes(routes!(tokens::list_tokens, tokens::create_token))
+        .routes(routes!(tokens::get_token, tokens::delete_token))
+        .routes(routes!(shares::list_shares))
+        .routes(routes!(shares::get_share, shares::delete_share))
+        .routes(routes!(users::list_users, users::create_user))
+        .routes(routes!(users::get_user, users::change_user))
+        .with_state(mounted)
+}
+
+/// The caller's own id.
+fn me(caller: &edge::Caller) -> Result<UserId, Error> {
+    caller.owner.as_str().parse()
+}
+
+impl From<Caller> for edge::Caller {
+    fn from(caller: Caller) -> Self {
+        let role = match caller.user.role {
+            crate::Role::Admin => edge::Role::Admin,
+            crate::Role::Member => edge::Role::Member,
+        };
+        let (access, via) = match caller.means {
+            Means::Session(id) => (edge::Access::Write, edge::Via::Session(id.to_string())),
+            Means::Token { id, access } => {
+                let access = match access {
+                    crate::Access::Read => edge::Access::Read,
+                    crate::Access::Write => edge::Access::Write,
+                };
+                (access, edge::Via::Token(id.to_string()))
+            }
+        };
+        Self { owner: Owner::new(caller.user.id.to_string()), role, access, via }
+    }
+}
+
+impl From<Grant> for edge::Grant {
+    fn from(grant: Grant) -> Self {
+        Self {
+            owner: Owner::new(grant.owner.to_string()),
+            collection: grant.target.collection().to_owned(),
+            target: grant.target.id().to_owned(),
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Signing in and out, and the first account.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use edge::{At, Body, Caller, Client, Cursors, Listing, Paging, Params, Result, Via};
+use http::{HeaderValue, StatusCode, header};
+
+use super::shapes::{NewSession, NewSetup, ServerInfo, SessionShape, SignInWays, SignedInShape};
+use super::{COOKIE, COOKIE_SECURE, Mounted, me};
+use crate::{Accounts, SessionId, SignedIn, UserName};
+
+/// As long as a session can last; the server ends it sooner.
+const COOKIE_SECONDS: u64 = 180 * 24 * 60 * 60;
+
+/// What this server is, and how to sign in
+#[utoipa::path(get, path = "/server", tag = "accounts", security(()), responses((status = 200, body = ServerInfo)))]
+pub(super) async fn describe_server(State(mounted): State<Mounted>) -> Result<Json<ServerInfo>> {
+    let needs_setup = mounted.accounts.needs_setup().await?;
+    let sign_in = SignInWays { password: true, oidc: None };
+    Ok(Json(ServerInfo { version: env!("CARGO_PKG_VERSION"), needs_setup, demo: mounted.demo, sign_in }))
+}
+
+/// Make the first account
+#[utoipa::path(post, path = "/setup", tag = "accounts", security(()), request_body = NewSetup, responses((status = 201, body = SignedInShape)))]
+pub(super) async fn set_up(
+    State(accounts): State<Accounts>,
+    client: Client,
+    Body(new): Body<NewSetup>,
+) -> Result<Response> {
+    let name = UserName::parse(&new.name)?;
+    let signed_in = accounts.setup(&new.secret, &name, &new.password, client.agent.as_deref()).await?;
+    Ok(with_cookie(StatusCode::CREATED, signed_in, &client))
+}
+
+/// Sign in
+#[utoipa::path(post, path = "/session", tag = "accounts", security(()), request_body = NewSession, responses((status = 200, body = SignedInShape)))]
+pub(super) async fn sign_in(
+    State(accounts): State<Accounts>,
+    client: Client,
+    Body(new): Body<NewSession>,
+) -> Result<Response> {
+    let signed_in = accounts.sign_in(&new.name, &new.password, client.address, client.agent.as_deref()).await?;
+    Ok(with_cookie(StatusCode::OK, signed_in, &client))
+}
+
+fn with_cookie(status: StatusCode, signed_in: SignedIn, client: &Client) -> Response {
+    let current = signed_in.session.id;
+    let shape = SignedInShape {
+        account: (&signed_in.user).into(),
+        session: Some(SessionShape::new(signed_in.session, Some(current))),
+    };
+    let cookie = cookie(&signed_in.credential, COOKIE_SECONDS, client.secure);
+    (status, [(header::SET_COOKIE, cookie)], Json(shape)).into_response()
+}
+
+/// The cookie's value; without any age it is taken away.
+fn cookie(value: &str, age_seconds: u64, secure: bool) -> HeaderValue {
+    let (name, flag) = if secure { (COOKIE_SECURE, "; Secure") } else { (COOKIE, "") };
+    let text = format!("{name}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age_seconds}{flag}");
+    HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static(""))
+}
+
+/// Who am I?
+#[utoipa::path(get, path = "/session", tag = "accounts", responses((status = 200, body = SignedInShape)))]
+pub(super) async fn get_session(State(accounts): State<Accounts>, caller: Caller) -> Result<Json<SignedInShape>> {
+    let user = accounts.get_user(me(&caller)?).await?;
+    let session = match &caller.via {
+        Via::Session(id) => {
+            let id: SessionId = id.parse()?;
+            Some(SessionShape::new(accounts.get_session(user.id, id).await?, Some(id)))
+        }
+        Via::Token(_) => None,
+    };
+    Ok(Json(SignedInShape { account: (&user).into(), session }))
+}
+
+/// Sign out
+#[utoipa::path(delete, path = "/session", tag = "accounts", responses((status = 204)))]
+pub(super) async fn sign_out(State(accounts): State<Accounts>, caller: Caller, client: Client) -> Result<Response> {
+    let session = caller.require_session()?.parse()?;
+    accounts.sign_out(me(&caller)?, session).await?;
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie("", 0, client.secure))]).into_response())
+}
+
+/// Where am I signed in?
+#[utoipa::path(get, path = "/sessions", tag = "accounts", params(Paging), responses((status = 200, body = Listing<SessionShape>)))]
+pub(super) async fn list_sessions(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    cursors: Cursors,
+    Params(paging): Params<Paging>,
+) -> Result<Json<Listing<SessionShape>>> {
+    let after = cursors.open(paging.cursor.as_deref())?;
+    let (sessions, next) = accounts.list_sessions(me(&caller)?, paging.limit()?, after).await?;
+    let current = match &caller.via {
+        Via::Session(id) => Some(id.parse()?),
+        Via::Token(_) => None,
+    };
+    let items = sessions.into_iter().map(|session| SessionShape::new(session, current)).collect();
+    Ok(Json(Listing { items, next: cursors.seal(next) }))
+}
+
+/// Sign out everywhere
+#[utoipa::path(delete, path = "/sessions", tag = "accounts", responses((status = 204)))]
+pub(super) async fn sign_out_everywhere(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    client: Client,
+) -> Result<Response> {
+    accounts.sign_out_everywhere(me(&caller)?).await?;
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie("", 0, client.secure))]).into_response())
+}
+
+/// Sign out there
+#[utoipa::path(delete, path = "/sessions/{sessionId}", tag = "accounts", params(("sessionId" = String, Path)), responses((status = 204)))]
+pub(super) async fn end_session(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    At(session): At<String>,
+) -> Result<StatusCode> {
+    accounts.sign_out(me(&caller)?, session.parse()?).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,391 @@
+//! What goes over the wire.
+
+use edge::{Error, timestamp};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::{Access, Language, Role, Session, SessionId, Share, Theme, Token, User, UserEntry};
+
+/// The server, for anybody.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ServerInfo {
+    /// Todana's version.
+    pub(super) version: &'static str,
+    /// Whether the first account is still to be made.
+    pub(super) needs_setup: bool,
+    /// Whether this is a demonstration.
+    pub(super) demo: bool,
+    pub(super) sign_in: SignInWays,
+}
+
+/// Ways to sign in.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct SignInWays {
+    /// With a name and a password.
+    pub(super) password: bool,
+    /// With an account elsewhere.
+    #[schema(required)]
+    pub(super) oidc: Option<OidcWay>,
+}
+
+/// Sign-in with an account elsewhere.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct OidcWay {
+    /// What to call it.
+    pub(super) label: String,
+    /// Where to send the browser.
+    pub(super) url: String,
+}
+
+/// The first account.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct NewSetup {
+    /// From the link that the server printed.
+    pub(super) secret: String,
+    /// The name to sign in with.
+    #[schema(min_length = 1, max_length = 64)]
+    pub(super) name: String,
+    #[schema(min_length = 10, max_length = 1024, format = Password)]
+    pub(super) password: String,
+}
+
+/// Name and password.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct NewSession {
+    pub(super) name: String,
+    #[schema(format = Password)]
+    pub(super) password: String,
+}
+
+/// Who is signed in, and how.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct SignedInShape {
+    pub(super) account: AccountShape,
+    /// The session, unless a token was used.
+    #[schema(required)]
+    pub(super) session: Option<SessionShape>,
+}
+
+/// An account, for its owner.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct AccountShape {
+    user_id: String,
+    /// The name to sign in with.
+    name: String,
+    /// The name to be called by.
+    #[schema(required)]
+    display_name: Option<String>,
+    role: RoleShape,
+    #[schema(required)]
+    language: Option<LanguageShape>,
+    #[schema(required)]
+    theme: Option<ThemeShape>,
+    /// Where the picture is.
+    #[schema(required)]
+    picture_url: Option<String>,
+    /// Whether there is a password to sign in with.
+    has_password: bool,
+    created_at: String,
+}
+
+impl From<&User> for AccountShape {
+    fn from(user: &User) -> Self {
+        let picture = |picture: &crate::StoredPicture| {
+            // The digest in it makes another picture another address.
+            let digest = picture.digest.to_string();
+            format!("/api/v1/account/picture?v={}", digest.get(..16).unwrap_or(&digest))
+        };
+        Self {
+            user_id: user.id.to_string(),
+            name: user.name.as_str().to_owned(),
+            display_name: user.display_name.as_ref().map(|name| name.as_str().to_owned()),
+            role: user.role.into(),
+            language: user.language.map(Into::into),
+            theme: user.theme.map(Into::into),
+            picture_url: user.picture.as_ref().map(picture),
+            has_password: user.has_password,
+            created_at: timestamp(user.created_at),
+        }
+    }
+}
+
+/// What to change; `null` takes it away.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[expect(clippy::option_option, reason = "not there, null, or a value")]
+pub(super) struct AccountChange {
+    #[serde(default, deserialize_with = "edge::present")]
+    #[schema(value_type = Option<String>, max_length = 64)]
+    pub(super) display_name: Option<Option<String>>,
+    #[serde(default, deserialize_with = "edge::present")]
+    #[schema(value_type = Option<LanguageShape>)]
+    pub(super) language: Option<Option<LanguageShape>>,
+    #[serde(default, deserialize_with = "edge::present")]
+    #[schema(value_type = Option<ThemeShape>)]
+    pub(super) theme: Option<Option<ThemeShape>>,
+}
+
+/// The password now and from now on.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct PasswordChange {
+    #[schema(format = Password)]
+    pub(super) current: String,
+    #[schema(min_length = 10, max_length = 1024, format = Password)]
+    pub(super) new: String,
+}
+
+/// Where somebody is signed in.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct SessionShape {
+    session_id: String,
+    created_at: String,
+    /// To the hour.
+    last_seen_at: String,
+    expires_at: String,
+    /// The browser's name for itself.
+    #[schema(required)]
+    user_agent: Option<String>,
+    /// Whether it is the one that asks.
+    current: bool,
+}
+
+impl SessionShape {
+    pub(super) fn new(session: Session, current: Option<SessionId>) -> Self {
+        Self {
+            session_id: session.id.to_string(),
+            created_at: timestamp(session.created_at),
+            last_seen_at: timestamp(session.seen_at),
+            expires_at: timestamp(session.expires_at),
+            user_agent: session.user_agent,
+            current: current == Some(session.id),
+        }
+    }
+}
+
+/// A program's token, without its secret.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct TokenShape {
+    token_id: String,
+    /// What it is for.
+    name: String,
+    access: AccessShape,
+    created_at: String,
+    /// To the hour.
+    #[schema(required)]
+    last_used_at: Option<String>,
+    #[schema(required)]
+    expires_at: Option<String>,
+}
+
+impl From<Token> for TokenShape {
+    fn from(token: Token) -> Self {
+        Self {
+            token_id: token.id.to_string(),
+            name: token.name.as_str().to_owned(),
+            access: token.access.into(),
+            created_at: timestamp(token.created_at),
+            last_used_at: token.used_at.map(timestamp),
+            expires_at: token.expires_at.map(timestamp),
+        }
+    }
+}
+
+/// A new token, with its secret: this once.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct CreatedToken {
+    #[serde(flatten)]
+    pub(super) about: TokenShape,
+    /// To be sent in `Authorization: Bearer …`.
+    pub(super) token: String,
+}
+
+/// A token to be made.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct NewToken {
+    /// What it is for.
+    #[schema(min_length = 1, max_length = 64)]
+    pub(super) name: String,
+    pub(super) access: AccessShape,
+    /// When it becomes worthless, if ever.
+    #[schema(format = DateTime)]
+    pub(super) expires_at: Option<String>,
+}
+
+/// A link given out.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ShareShape {
+    share_id: String,
+    collection: String,
+    /// The id of the thing it shows.
+    target: String,
+    created_at: String,
+    #[schema(required)]
+    expires_at: Option<String>,
+}
+
+impl From<Share> for ShareShape {
+    fn from(share: Share) -> Self {
+        Self {
+            share_id: share.id.to_string(),
+            collection: share.target.collection().to_owned(),
+            target: share.target.id().to_owned(),
+            created_at: timestamp(share.created_at),
+            expires_at: share.expires_at.map(timestamp),
+        }
+    }
+}
+
+/// What somebody keeps here.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct StorageShape {
+    pub(super) items: Vec<StorageOf>,
+    pub(super) bytes_total: u64,
+}
+
+/// What somebody keeps in one collection.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct StorageOf {
+    pub(super) collection: String,
+    pub(super) things: u64,
+    pub(super) bytes: u64,
+}
+
+/// An account, for administrators.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct UserShape {
+    user_id: String,
+    name: String,
+    #[schema(required)]
+    display_name: Option<String>,
+    role: RoleShape,
+    /// Whether they are kept out.
+    disabled: bool,
+    created_at: String,
+}
+
+impl From<UserEntry> for UserShape {
+    fn from(user: UserEntry) -> Self {
+        Self {
+            user_id: user.id.to_string(),
+            name: user.name.as_str().to_owned(),
+            display_name: user.display_name.map(|name| name.as_str().to_owned()),
+            role: user.role.into(),
+            disabled: user.disabled,
+            created_at: timestamp(user.created_at),
+        }
+    }
+}
+
+impl From<User> for UserShape {
+    fn from(user: User) -> Self {
+        Self::from(UserEntry {
+            id: user.id,
+            name: user.name,
+            display_name: user.display_name,
+            role: user.role,
+            disabled: user.disabled,
+            created_at: user.created_at,
+        })
+    }
+}
+
+/// An account to be made.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct NewUser {
+    #[schema(min_length = 1, max_length = 64)]
+    pub(super) name: String,
+    #[schema(min_length = 10, max_length = 1024, format = Password)]
+    pub(super) password: String,
+    pub(super) role: RoleShape,
+}
+
+/// What an administrator changes.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct UserChangeShape {
+    #[schema(nullable = false)]
+    pub(super) role: Option<RoleShape>,
+    #[schema(nullable = false)]
+    pub(super) disabled: Option<bool>,
+}
+
+macro_rules! words {
+    ($($(#[$doc:meta])* $shape:ident = $model:ident { $($word:ident),* })*) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
+        #[serde(rename_all = "camelCase")]
+        pub enum $shape { $($word),* }
+
+        impl From<$model> for $shape {
+            fn from(value: $model) -> Self {
+                match value { $($model::$word => Self::$word),* }
+            }
+        }
+
+        impl From<$shape> for $model {
+            fn from(value: $shape) -> Self {
+                match value { $($shape::$word => Self::$word),* }
+            }
+        }
+    )*};
+}
+
+words! {
+    /// `admin` looks after other accounts.
+    RoleShape = Role { Admin, Member }
+    /// `read` only reads.
+    AccessShape = Access { Read, Write }
+    /// Light or dark; the system's if it is not set.
+    ThemeShape = Theme { Light, Dark }
+}
+
+/// The language of the interface; the browser's if it is not set.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
+pub enum LanguageShape {
+    #[serde(rename = "en")]
+    English,
+    #[serde(rename = "ja")]
+    Japanese,
+}
+
+impl From<Language> for LanguageShape {
+    fn from(language: Language) -> Self {
+        match language {
+            Language::English => Self::English,
+            Language::Japanese => Self::Japanese,
+        }
+    }
+}
+
+impl From<LanguageShape> for Language {
+    fn from(language: LanguageShape) -> Self {
+        match language {
+            LanguageShape::English => Self::English,
+            LanguageShape::Japanese => Self::Japanese,
+        }
+    }
+}
+
+/// A time that a client gives, in Unix milliseconds.
+pub(super) fn time(field: &str, text: &str) -> Result<u64, Error> {
+    let wrong = || Error::invalid(field, "a time such as 2026-12-31T00:00:00Z");
+    let time: jiff::Timestamp = text.parse().map_err(|_| wrong())?;
+    u64::try_from(time.as_millisecond()).map_err(|_| wrong())
+}

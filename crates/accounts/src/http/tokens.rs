@@ -1,0 +1,62 @@
+//! Tokens for programs.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use edge::{At, Body, Caller, Cursors, Listing, NewId, Paging, Params, Result};
+use http::{StatusCode, header};
+
+use super::me;
+use super::shapes::{CreatedToken, NewToken, TokenShape, time};
+use crate::{Accounts, Label, TokenId};
+
+/// My tokens
+#[utoipa::path(get, path = "/tokens", tag = "accounts", params(Paging), responses((status = 200, body = Listing<TokenShape>)))]
+pub(super) async fn list_tokens(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    cursors: Cursors,
+    Params(paging): Params<Paging>,
+) -> Result<Json<Listing<TokenShape>>> {
+    let after = cursors.open(paging.cursor.as_deref())?;
+    let (tokens, next) = accounts.list_tokens(me(&caller)?, paging.limit()?, after).await?;
+    Ok(Json(Listing { items: tokens.into_iter().map(Into::into).collect(), next: cursors.seal(next) }))
+}
+
+/// Make a token; it is shown this once
+#[utoipa::path(post, path = "/tokens", tag = "accounts", request_body = NewToken, responses((status = 201, body = CreatedToken)))]
+pub(super) async fn create_token(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    NewId(new_id): NewId,
+    Body(new): Body<NewToken>,
+) -> Result<Response> {
+    let name = Label::parse("name", &new.name)?;
+    let expires_at = new.expires_at.as_deref().map(|text| time("expiresAt", text)).transpose()?;
+    let id = TokenId::new(new_id);
+    let (token, secret) = accounts.create_token(me(&caller)?, id, name, new.access.into(), expires_at).await?;
+    let place = format!("/api/v1/tokens/{id}");
+    let created = CreatedToken { about: token.into(), token: secret };
+    Ok((StatusCode::CREATED, [(header::LOCATION, place)], Json(created)).into_response())
+}
+
+/// A token
+#[utoipa::path(get, path = "/tokens/{tokenId}", tag = "accounts", params(("tokenId" = String, Path)), responses((status = 200, body = TokenShape)))]
+pub(super) async fn get_token(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    At(token): At<String>,
+) -> Result<Json<TokenShape>> {
+    Ok(Json(accounts.get_token(me(&caller)?, token.parse()?).await?.into()))
+}
+
+/// Make a token worthless
+#[utoipa::path(delete, path = "/tokens/{tokenId}", tag = "accounts", params(("tokenId" = String, Path)), responses((status = 204)))]
+pub(super) async fn delete_token(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    At(token): At<String>,
+) -> Result<StatusCode> {
+    accounts.delete_token(me(&caller)?, token.parse()?).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

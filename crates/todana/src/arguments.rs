@@ -1,0 +1,146 @@
+//! The command line.
+
+#![allow(clippy::doc_markdown, reason = "these comments are the help texts")]
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+use clap_complete::Shell;
+
+/// A cupboard for what you own and make.
+///
+/// Scores, recordings, clothes and databases of your own, kept on this machine or in the cloud.
+/// Start with `todana serve`; it prints a link to make the first account.
+#[derive(Debug, Parser)]
+#[command(name = "todana", version, arg_required_else_help = true, propagate_version = false)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    pub(crate) common: Common,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// What every command takes. The environment has the same settings, and so has the file.
+#[derive(Debug, Args)]
+pub(crate) struct Common {
+    /// The configuration file [default: todana.toml in the data folder, if it is there]
+    #[arg(long, global = true, value_name = "FILE", env = "TODANA_CONFIG")]
+    pub(crate) config: Option<PathBuf>,
+    /// The folder for everything that is kept [env: TODANA_DATA] [default: ./data]
+    #[arg(long, global = true, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    /// What to log: error, warn, info, debug, or a filter per module [env: TODANA_LOG] [default: info]
+    #[arg(long, global = true, value_name = "LEVEL")]
+    pub(crate) log: Option<String>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Start the server
+    Serve {
+        /// The address and port to listen on [env: TODANA_LISTEN] [default: 127.0.0.1:8080]
+        #[arg(long, value_name = "ADDR")]
+        listen: Option<String>,
+        /// Fill an empty cupboard with things to look at, and an account to look at them with
+        #[arg(long)]
+        demo: bool,
+    },
+    /// People and how they sign in
+    #[command(subcommand)]
+    User(UserCommand),
+    /// Tokens for programs
+    #[command(subcommand)]
+    Token(TokenCommand),
+    /// The server's key
+    #[command(subcommand)]
+    Key(KeyCommand),
+    /// The configuration
+    #[command(subcommand)]
+    Config(ConfigCommand),
+    /// Print the API's description (OpenAPI 3.1)
+    Openapi,
+    /// Print what lets your shell complete Todana's commands
+    ///
+    /// For bash: todana completions bash > ~/.local/share/bash-completion/completions/todana
+    Completions {
+        /// Which shell
+        shell: Shell,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum UserCommand {
+    /// Make an account
+    Add {
+        /// The name to sign in with
+        name: String,
+        /// Read the password from standard input instead of asking for it
+        #[arg(long)]
+        password_stdin: bool,
+        /// Let them look after other accounts
+        #[arg(long)]
+        admin: bool,
+    },
+    /// List the accounts
+    List,
+    /// Give somebody a new password; they are signed out everywhere
+    SetPassword {
+        /// Whose
+        name: String,
+        /// Read the password from standard input instead of asking for it
+        #[arg(long)]
+        password_stdin: bool,
+    },
+    /// Keep somebody out; nothing of theirs is removed
+    Disable {
+        /// Whom
+        name: String,
+    },
+    /// Let somebody in again
+    Enable {
+        /// Whom
+        name: String,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum TokenCommand {
+    /// Make a token and print it, alone, on standard output: it is shown this once
+    Add {
+        /// Whose things it opens
+        #[arg(long, value_name = "NAME")]
+        user: String,
+        /// What it is for
+        #[arg(long, value_name = "LABEL")]
+        name: String,
+        /// Let it look, but change nothing
+        #[arg(long)]
+        read_only: bool,
+    },
+    /// List somebody's tokens
+    List {
+        /// Whose
+        #[arg(long, value_name = "NAME")]
+        user: String,
+    },
+    /// Make a token worthless
+    Revoke {
+        /// Whose it is
+        #[arg(long, value_name = "NAME")]
+        user: String,
+        /// Its id, from `todana token list`
+        token: String,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum KeyCommand {
+    /// Put a new key in front; what was made with the old one stays good
+    Rotate,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum ConfigCommand {
+    /// Print the settings in effect and where each comes from, or say what is wrong
+    Check,
+}

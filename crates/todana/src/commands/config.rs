@@ -1,0 +1,13 @@
+//! `todana config`.
+
+use crate::Failure;
+use crate::arguments::{Common, ConfigCommand};
+
+pub(super) fn run(common: &Common, command: &ConfigCommand) -> Result<(), Failure> {
+    let ConfigCommand::Check = command;
+    let sources = crate::config::sources(common, None)?;
+    print!("{}", sources.describe());
+    crate::config::read(common, None)?;
+    eprintln!("This is right.");
+    Ok(())
+}

@@ -1,0 +1,72 @@
+//! The commands.
+
+mod config;
+mod demo;
+mod key;
+mod openapi;
+mod password;
+mod serve;
+mod token;
+mod user;
+
+use accounts::{Accounts, Settings, Stores, User, UserName};
+use clap::CommandFactory;
+
+use crate::arguments::{Arguments, Command, Common};
+use crate::config::Config;
+use crate::stores::{Ground, Place};
+use crate::{Failure, logging};
+
+pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
+    let Arguments { common, command } = arguments;
+    match command {
+        Command::Serve { listen, demo } => {
+            let config = crate::config::read(&common, listen.as_deref())?;
+            logging::start(&config)?;
+            runtime()?.block_on(serve::serve(&config, demo))
+        }
+        Command::User(command) => beside(&common, async |ground| user::run(&ground, command).await),
+        Command::Token(command) => beside(&common, async |ground| token::run(&ground, command).await),
+        Command::Key(command) => key::run(&crate::config::read(&common, None)?, &command),
+        Command::Config(command) => config::run(&common, &command),
+        Command::Openapi => openapi::run(),
+        Command::Completions { shell } => {
+            clap_complete::generate(shell, &mut Arguments::command(), "todana", &mut std::io::stdout());
+            Ok(())
+        }
+    }
+}
+
+fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
+    Ok(tokio::runtime::Builder::new_multi_thread().enable_all().build()?)
+}
+
+/// What an administrative command stands on, whether a server is running or not.
+pub(crate) struct Beside {
+    pub(crate) accounts: Accounts,
+    pub(crate) ids: ambient::Ids,
+}
+
+fn beside(common: &Common, work: impl AsyncFnOnce(Beside) -> Result<(), Failure>) -> Result<(), Failure> {
+    let config = crate::config::read(common, None)?;
+    // Commands speak for themselves; only what goes wrong is logged.
+    logging::start(&Config { log: "error".to_owned(), ..config.clone() })?;
+    runtime()?.block_on(async {
+        let ground = Ground::open(&config, Place::Beside).await?;
+        let accounts = accounts(&ground);
+        accounts.create_tables().await?;
+        let ids = ambient::Ids::new(ground.clock.clone(), ground.random.clone());
+        work(Beside { accounts, ids }).await
+    })
+}
+
+pub(crate) fn accounts(ground: &Ground) -> Accounts {
+    let stores = Stores { tables: ground.tables.clone(), blobs: ground.blobs.clone() };
+    Accounts::new(stores, ground.keys.clone(), ground.clock.clone(), ground.random.clone(), Settings::default())
+}
+
+/// Somebody's account, by the name they sign in with.
+async fn user_named(accounts: &Accounts, name: &str) -> Result<User, Failure> {
+    let found = accounts.find_user_by_name(&UserName::parse(name)?).await?;
+    found.ok_or_else(|| format!("there is no account '{name}'; `todana user list` shows all").into())
+}

@@ -1,0 +1,96 @@
+//! `todana serve`.
+
+use std::future::IntoFuture;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use accounts::Accounts;
+use tokio::net::TcpListener;
+use web::{App, Settings};
+
+use super::demo;
+use crate::Failure;
+use crate::config::Config;
+use crate::stores::{Ground, Place};
+
+/// Requests that are under way at the end get this long to finish.
+const GOODBYE: Duration = Duration::from_secs(20);
+
+pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failure> {
+    let ground = Ground::open(config, Place::Server).await?;
+    let accounts = super::accounts(&ground);
+    accounts.create_tables().await?;
+    let listener = TcpListener::bind(config.listen).await.map_err(|error| format!("{}: {error}", config.listen))?;
+    let address = listener.local_addr()?;
+    let here = config.public_url.clone().unwrap_or_else(|| format!("http://{}", reachable(address)));
+    let settings = Settings {
+        public_url: config.public_url.clone(),
+        trust_proxy: config.trust_proxy,
+        demo: with_demo,
+        ..Settings::default()
+    };
+    let ids = ambient::Ids::new(ground.clock.clone(), ground.random.clone());
+    if with_demo && demo::fill(&accounts, &ids).await? {
+        println!("Todana is at {here}\nSign in as '{}' with the password '{}'.", demo::NAME, demo::PASSWORD);
+    } else if let Some(secret) = accounts.ensure_setup().await? {
+        println!(
+            "Todana is at {here}\nMake the first account with this link, which works once:\n{here}/setup#{secret}"
+        );
+    } else {
+        println!("Todana is at {here}");
+    }
+    let service = web::router(app(&ground, accounts, settings)).into_make_service_with_connect_info::<SocketAddr>();
+    let (stopping, stopped) = tokio::sync::oneshot::channel();
+    let asked = async move {
+        shutdown_asked().await;
+        tracing::info!("stopping; requests under way are finished first");
+        let _ = stopping.send(());
+    };
+    let server = axum::serve(listener, service).with_graceful_shutdown(asked).into_future();
+    let patience = async {
+        // If nobody asked, the server ended by itself, and says why.
+        match stopped.await {
+            Ok(()) => tokio::time::sleep(GOODBYE).await,
+            Err(_) => std::future::pending().await,
+        }
+    };
+    tokio::select! {
+        result = server => result?,
+        () = patience => tracing::warn!("some requests were not finished"),
+    }
+    Ok(())
+}
+
+/// The whole application on that ground.
+pub(super) fn app(ground: &Ground, accounts: Accounts, settings: Settings) -> App {
+    App {
+        accounts,
+        tables: ground.tables.clone(),
+        blobs: ground.blobs.clone(),
+        keys: ground.keys.clone(),
+        clock: ground.clock.clone(),
+        random: ground.random.clone(),
+        settings,
+    }
+}
+
+/// An address that a browser on this machine can open.
+fn reachable(address: SocketAddr) -> String {
+    if address.ip().is_unspecified() { format!("localhost:{}", address.port()) } else { address.to_string() }
+}
+
+/// Wait for Ctrl-C, or for the system to ask.
+async fn shutdown_asked() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        match signal(SignalKind::terminate()) {
+            Ok(mut terminate) => {
+                tokio::select! { _ = tokio::signal::ctrl_c() => {}, _ = terminate.recv() => {} }
+            }
+            Err(_) => drop(tokio::signal::ctrl_c().await),
+        }
+    }
+    #[cfg(not(unix))]
+    drop(tokio::signal::ctrl_c().await);
+}

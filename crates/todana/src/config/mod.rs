@@ -1,0 +1,205 @@
+//! The configuration: a file, the environment and flags, in rising order of strength.
+//!
+//! `settings` lists every setting; `sources` reads them from where they are given and remembers
+//! where; here they become values, and what is wrong is said with the name by which it was given.
+
+mod settings;
+mod sources;
+
+use std::ffi::OsString;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use crate::Failure;
+use crate::arguments::Common;
+
+pub(crate) use self::sources::Sources;
+
+/// The settings in effect.
+#[derive(Debug, Clone)]
+pub(crate) struct Config {
+    pub(crate) listen: SocketAddr,
+    pub(crate) data: PathBuf,
+    pub(crate) public_url: Option<String>,
+    pub(crate) trust_proxy: bool,
+    pub(crate) log: String,
+    pub(crate) log_format: LogFormat,
+    pub(crate) server_key: Option<String>,
+    pub(crate) tables: TablesConfig,
+    pub(crate) blobs: BlobsConfig,
+    pub(crate) oidc: Option<OidcConfig>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum LogFormat {
+    Pretty,
+    Json,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum TablesConfig {
+    Embedded,
+    Memory,
+    DynamoDb { endpoint: Option<String>, prefix: String },
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum BlobsConfig {
+    Files,
+    Memory,
+    S3 { bucket: String, endpoint: Option<String>, region: String },
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct OidcConfig {
+    pub(crate) issuer: String,
+    pub(crate) client_id: String,
+    pub(crate) client_secret: Option<String>,
+    pub(crate) label: String,
+    pub(crate) create_accounts: bool,
+}
+
+/// Read the settings, with the flags of a command on top.
+pub(crate) fn read(common: &Common, listen: Option<&str>) -> Result<Config, Failure> {
+    Config::from_sources(&sources(common, listen)?)
+}
+
+/// The settings as they were given.
+pub(crate) fn sources(common: &Common, listen: Option<&str>) -> Result<Sources, Failure> {
+    let mut sources = Sources::default();
+    let flag = |name: &str| format!("--{name}");
+    if let Some(listen) = listen {
+        sources.flag("listen", listen, &flag("listen"));
+    }
+    if let Some(data) = &common.data {
+        sources.flag("data", &data.to_string_lossy(), &flag("data"));
+    }
+    if let Some(log) = &common.log {
+        sources.flag("log", log, &flag("log"));
+    }
+    let text = |(name, value): (OsString, OsString)| Some((name.into_string().ok()?, value.into_string().ok()?));
+    sources.environment(std::env::vars_os().filter_map(text))?;
+    sources.file(common.config.as_deref())?;
+    Ok(sources)
+}
+
+impl Config {
+    fn from_sources(given: &Sources) -> Result<Self, Failure> {
+        let tables = match given.one_of("tables.store", &["embedded", "memory", "dynamodb"])? {
+            "memory" => TablesConfig::Memory,
+            "dynamodb" => {
+                TablesConfig::DynamoDb { endpoint: given.url("tables.endpoint")?, prefix: given.text("tables.prefix") }
+            }
+            _ => TablesConfig::Embedded,
+        };
+        let blobs = match given.one_of("blobs.store", &["files", "memory", "s3"])? {
+            "memory" => BlobsConfig::Memory,
+            "s3" => BlobsConfig::S3 {
+                bucket: given.needed("blobs.bucket", "blobs.store is s3")?,
+                endpoint: given.url("blobs.endpoint")?,
+                region: given.text("blobs.region"),
+            },
+            _ => BlobsConfig::Files,
+        };
+        let oidc = match given.url("oidc.issuer")? {
+            None => None,
+            Some(issuer) => {
+                given.needed("public_url", "oidc.issuer is set: people are sent back to it")?;
+                Some(OidcConfig {
+                    issuer,
+                    client_id: given.needed("oidc.client_id", "oidc.issuer is set")?,
+                    client_secret: given.optional("oidc.client_secret"),
+                    label: given.text("oidc.label"),
+                    create_accounts: given.yes_or_no("oidc.create_accounts")?,
+                })
+            }
+        };
+        Ok(Self {
+            listen: given.parsed("listen", "an address and a port, such as 127.0.0.1:8080")?,
+            data: given.text("data").into(),
+            public_url: given.url("public_url")?,
+            trust_proxy: given.yes_or_no("trust_proxy")?,
+            log: given.text("log"),
+            log_format: match given.one_of("log_format", &["pretty", "json"])? {
+                "json" => LogFormat::Json,
+                _ => LogFormat::Pretty,
+            },
+            server_key: given.optional("server_key"),
+            tables,
+            blobs,
+            oidc,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn config(file: &str, environment: &[(&str, &str)], flags: &[(&'static str, &str)]) -> Result<Config, String> {
+        let mut given = Sources::default();
+        for (name, value) in flags {
+            given.flag(name, value, &format!("--{name}"));
+        }
+        let environment = environment.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        given
+            .environment(environment)
+            .and_then(|()| given.text_of_file(file, "todana.toml"))
+            .map_err(|error| error.to_string())?;
+        Config::from_sources(&given).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn it_runs_with_nothing_set() {
+        let config = config("", &[], &[]).unwrap();
+        assert_eq!(config.listen.to_string(), "127.0.0.1:8080");
+        assert_eq!((config.tables, config.blobs), (TablesConfig::Embedded, BlobsConfig::Files));
+        assert!(config.oidc.is_none() && !config.trust_proxy);
+    }
+
+    #[test]
+    fn flags_are_stronger_than_the_environment_and_that_than_the_file() {
+        let file = "listen = '127.0.0.1:1'\ndata = '/file'\nlog = 'warn'";
+        let environment = [("TODANA_LISTEN", "127.0.0.1:2"), ("TODANA_DATA", "/environment")];
+        let config = config(file, &environment, &[("listen", "127.0.0.1:3")]).unwrap();
+        assert_eq!(config.listen.to_string(), "127.0.0.1:3");
+        assert_eq!((config.data.to_str(), config.log.as_str()), (Some("/environment"), "warn"));
+    }
+
+    #[test]
+    fn the_cloud_is_only_a_setting() {
+        let environment = [
+            ("TODANA_TABLES", "dynamodb"),
+            ("TODANA_DYNAMODB_ENDPOINT", "http://127.0.0.1:8000"),
+            ("TODANA_TABLE_PREFIX", "test-"),
+            ("TODANA_BLOBS", "s3"),
+            ("TODANA_S3_BUCKET", "things"),
+            ("AWS_REGION", "ap-northeast-1"),
+        ];
+        let config = config("", &environment, &[]).unwrap();
+        let endpoint = Some("http://127.0.0.1:8000".to_owned());
+        assert_eq!(config.tables, TablesConfig::DynamoDb { endpoint, prefix: "test-".to_owned() });
+        let region = "ap-northeast-1".to_owned();
+        assert_eq!(config.blobs, BlobsConfig::S3 { bucket: "things".to_owned(), endpoint: None, region });
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_with_its_name_and_place() {
+        let cases: &[(&str, &[(&str, &str)], &str)] = &[
+            ("listen = 'here'", &[], "todana.toml: listen: 'here' is not an address"),
+            ("", &[("TODANA_LISTEN", "8080")], "TODANA_LISTEN: '8080' is not an address"),
+            ("", &[("TODANA_TABLES", "mysql")], "TODANA_TABLES: 'mysql' is not one of embedded, memory, dynamodb"),
+            ("", &[("TODANA_BLOBS", "s3")], "blobs.bucket (TODANA_S3_BUCKET) is missing"),
+            ("trust_proxy = 'perhaps'", &[], "todana.toml: trust_proxy: 'perhaps' is not one of true, false"),
+            ("lisen = '127.0.0.1:1'", &[], "todana.toml: there is no setting 'lisen'; did you mean 'listen'?"),
+            ("[tables]\nstor = 'memory'", &[], "there is no setting 'tables.stor'; did you mean 'tables.store'?"),
+            ("listen = ", &[], "todana.toml: "),
+            ("", &[("TODANA_LISTN", "x")], "TODANA_LISTN is no setting; did you mean TODANA_LISTEN?"),
+            ("public_url = 'todana.example'", &[], "todana.toml: public_url: 'todana.example' does not begin with"),
+        ];
+        for (file, environment, expected) in cases {
+            let error = config(file, environment, &[]).unwrap_err();
+            assert!(error.contains(expected), "{error:?} does not say {expected:?}");
+        }
+    }
+}

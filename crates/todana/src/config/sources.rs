@@ -1,0 +1,149 @@
+//! Settings as they were given, and where.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::str::FromStr;
+
+use super::settings::{OTHER_VARIABLES, SETTINGS, find, nearest};
+use crate::Failure;
+
+/// A value, and the name by which a person knows where it comes from.
+#[derive(Debug, Clone)]
+struct Given {
+    value: String,
+    origin: String,
+}
+
+/// What was given. Whoever comes first is stronger: flags, then the environment, then the file.
+#[derive(Debug, Default)]
+pub(crate) struct Sources {
+    given: BTreeMap<&'static str, Given>,
+}
+
+impl Sources {
+    pub(crate) fn flag(&mut self, name: &'static str, value: &str, origin: &str) {
+        self.given.entry(name).or_insert(Given { value: value.to_owned(), origin: origin.to_owned() });
+    }
+
+    /// Take what the environment has.
+    pub(crate) fn environment(&mut self, variables: impl Iterator<Item = (String, String)>) -> Result<(), Failure> {
+        let known = || SETTINGS.iter().map(|setting| setting.variable).chain(OTHER_VARIABLES.iter().copied());
+        // An empty variable is as good as none: that is how it is unset in many places.
+        for (name, value) in variables.filter(|(_, value)| !value.is_empty()) {
+            if let Some(setting) = SETTINGS.iter().find(|setting| setting.variable == name) {
+                self.given.entry(setting.name).or_insert(Given { value, origin: name });
+            } else if name.starts_with("TODANA_")
+                && !known().any(|known| known == name)
+                && let Some(meant) = nearest(&name, known())
+            {
+                // A misspelt variable would otherwise be ignored without a word.
+                return Err(format!("{name} is no setting; did you mean {meant}?").into());
+            }
+        }
+        Ok(())
+    }
+
+    /// Take what the file has; without a name, the one in the data folder, if it is there.
+    pub(crate) fn file(&mut self, path: Option<&Path>) -> Result<(), Failure> {
+        let (path, must_be_there) = match path {
+            Some(path) => (path.to_owned(), true),
+            None => (Path::new(&self.text("data")).join("todana.toml"), false),
+        };
+        match std::fs::read_to_string(&path) {
+            Ok(text) => self.text_of_file(&text, &path.display().to_string()),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound && !must_be_there => Ok(()),
+            Err(error) => Err(format!("{}: {error}", path.display()).into()),
+        }
+    }
+
+    /// Take what is in a file of that name.
+    pub(crate) fn text_of_file(&mut self, text: &str, file: &str) -> Result<(), Failure> {
+        let table: toml::Table = text.parse().map_err(|error| format!("{file}: {error}"))?;
+        for (name, value) in table {
+            match value {
+                toml::Value::Table(section) => {
+                    for (inner, value) in section {
+                        self.value_of_file(&format!("{name}.{inner}"), &value, file)?;
+                    }
+                }
+                value => self.value_of_file(&name, &value, file)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn value_of_file(&mut self, name: &str, value: &toml::Value, file: &str) -> Result<(), Failure> {
+        let Some(setting) = find(name) else {
+            let meant = nearest(name, SETTINGS.iter().map(|setting| setting.name));
+            let hint = meant.map_or_else(String::new, |meant| format!("; did you mean '{meant}'?"));
+            return Err(format!("{file}: there is no setting '{name}'{hint}").into());
+        };
+        let value = match value {
+            toml::Value::String(text) => text.clone(),
+            toml::Value::Boolean(value) => value.to_string(),
+            other => return Err(format!("{file}: {name}: write it as a text, not as {}", other.type_str()).into()),
+        };
+        self.given.entry(setting.name).or_insert(Given { value, origin: format!("{file}: {name}") });
+        Ok(())
+    }
+
+    /// The value in effect.
+    pub(crate) fn text(&self, name: &str) -> String {
+        self.optional(name).unwrap_or_default()
+    }
+
+    pub(crate) fn optional(&self, name: &str) -> Option<String> {
+        let default = || find(name).map(|setting| setting.default.to_owned());
+        self.given.get(name).map(|given| given.value.clone()).or_else(default).filter(|value| !value.is_empty())
+    }
+
+    pub(crate) fn needed(&self, name: &str, because: &str) -> Result<String, Failure> {
+        let variable = find(name).map_or("", |setting| setting.variable);
+        self.optional(name).ok_or_else(|| format!("{name} ({variable}) is missing: {because}").into())
+    }
+
+    pub(crate) fn parsed<T: FromStr>(&self, name: &str, what: &str) -> Result<T, Failure> {
+        let value = self.text(name);
+        value.parse().map_err(|_| format!("{}: '{value}' is not {what}", self.origin(name)).into())
+    }
+
+    pub(crate) fn one_of(&self, name: &str, allowed: &[&'static str]) -> Result<&'static str, Failure> {
+        let value = self.text(name);
+        let found = allowed.iter().find(|allowed| **allowed == value);
+        found
+            .copied()
+            .ok_or_else(|| format!("{}: '{value}' is not one of {}", self.origin(name), allowed.join(", ")).into())
+    }
+
+    pub(crate) fn yes_or_no(&self, name: &str) -> Result<bool, Failure> {
+        Ok(self.one_of(name, &["true", "false"])? == "true")
+    }
+
+    /// An address beginning with `http`, without a slash at its end.
+    pub(crate) fn url(&self, name: &str) -> Result<Option<String>, Failure> {
+        let Some(value) = self.optional(name) else { return Ok(None) };
+        if !value.starts_with("https://") && !value.starts_with("http://") {
+            return Err(format!("{}: '{value}' does not begin with https:// or http://", self.origin(name)).into());
+        }
+        Ok(Some(value.trim_end_matches('/').to_owned()))
+    }
+
+    fn origin(&self, name: &str) -> String {
+        self.given.get(name).map_or_else(|| name.to_owned(), |given| given.origin.clone())
+    }
+
+    /// Every setting with its value and where that comes from; secrets hidden.
+    pub(crate) fn describe(&self) -> String {
+        let width = SETTINGS.iter().map(|setting| setting.name.len()).max().unwrap_or(0);
+        let line = |setting: &super::settings::Setting| {
+            let value = match self.optional(setting.name) {
+                None => "-".to_owned(),
+                Some(_) if setting.secret => "(set, not shown)".to_owned(),
+                Some(value) => value,
+            };
+            let origin = self.given.get(setting.name).map_or("default", |given| given.origin.as_str());
+            format!("{:width$}  {value}  ({origin})\n", setting.name)
+        };
+        SETTINGS.iter().map(line).collect()
+    }
+}

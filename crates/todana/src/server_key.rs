@@ -1,0 +1,80 @@
+//! The server's key: from the configuration, or from a file that only its owner can read, made at
+//! the first start.
+
+use std::fs::OpenOptions;
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use ambient::Random;
+use keyring::KeyRing;
+use zeroize::Zeroizing;
+
+use crate::Failure;
+use crate::config::Config;
+
+fn path(data: &Path) -> PathBuf {
+    data.join("server.key")
+}
+
+/// The keys in effect. Without any, one is made and kept.
+pub(crate) fn load(config: &Config, random: &dyn Random) -> Result<KeyRing, Failure> {
+    if let Some(text) = &config.server_key {
+        return KeyRing::parse(text).map_err(|error| format!("TODANA_SERVER_KEY: {error}").into());
+    }
+    let path = path(&config.data);
+    match std::fs::read_to_string(&path) {
+        Ok(text) => parse(&path, &Zeroizing::new(text)),
+        Err(error) if error.kind() == ErrorKind::NotFound => create(&path, random),
+        Err(error) => Err(format!("{}: {error}", path.display()).into()),
+    }
+}
+
+fn parse(path: &Path, text: &str) -> Result<KeyRing, Failure> {
+    KeyRing::parse(text).map_err(|error| format!("{}: {error}", path.display()).into())
+}
+
+fn create(path: &Path, random: &dyn Random) -> Result<KeyRing, Failure> {
+    let ring = KeyRing::generate(random);
+    let temporary = path.with_extension(format!("key.{:016x}", random.next_u64()));
+    write(&temporary, &ring)?;
+    // Whoever is first wins, and everybody has the same key.
+    let linked = std::fs::hard_link(&temporary, path);
+    let _ = std::fs::remove_file(&temporary);
+    match linked {
+        Ok(()) => Ok(ring),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+            let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+            parse(path, &Zeroizing::new(text))
+        }
+        Err(error) => Err(format!("{}: {error}", path.display()).into()),
+    }
+}
+
+fn write(path: &Path, ring: &KeyRing) -> Result<(), Failure> {
+    let cannot = |error: std::io::Error| format!("{}: {error}", path.display());
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.open(path).map_err(cannot)?;
+    file.write_all(ring.to_text().as_bytes()).and_then(|()| file.sync_all()).map_err(cannot)?;
+    Ok(())
+}
+
+/// Put a new key in front of the ones in the file. How many there are then.
+pub(crate) fn rotate(config: &Config, random: &dyn Random) -> Result<usize, Failure> {
+    if config.server_key.is_some() {
+        return Err(
+            "the key is in TODANA_SERVER_KEY: put a new one (`openssl rand -base64 32`) in front of it there, \
+                    separated by a comma"
+                .into(),
+        );
+    }
+    let ring = load(config, random)?.rotated(random);
+    let path = path(&config.data);
+    let temporary = path.with_extension("key.new");
+    let _ = std::fs::remove_file(&temporary);
+    write(&temporary, &ring)?;
+    std::fs::rename(&temporary, &path).map_err(|error| format!("{}: {error}", path.display()))?;
+    Ok(ring.key_count())
+}

@@ -1,0 +1,110 @@
+//! The stores, as the configuration says.
+
+use std::sync::Arc;
+
+use ambient::{Clock, Random, SystemClock, SystemRandom};
+use blobs::{Blobs, FileBlobs, LinkKey, MemoryBlobs, S3Blobs, S3Config, SignedLinks};
+use keyring::KeyRing;
+use table::{DynamoDb, DynamoDbSettings, Embedded, Tables};
+
+use crate::config::{BlobsConfig, Config, TablesConfig};
+use crate::{Failure, server_key};
+
+/// Where our own signed links are answered.
+const LINKS: &str = "/blobs";
+
+/// Whether this process is the server, or a command beside it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Place {
+    Server,
+    Beside,
+}
+
+/// Everything the program stands on.
+pub(crate) struct Ground {
+    pub(crate) tables: Arc<dyn Tables>,
+    pub(crate) blobs: Arc<dyn Blobs>,
+    pub(crate) keys: Arc<KeyRing>,
+    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) random: Arc<dyn Random>,
+}
+
+impl Ground {
+    pub(crate) async fn open(config: &Config, place: Place) -> Result<Self, Failure> {
+        let clock: Arc<dyn Clock> = Arc::new(SystemClock);
+        let random: Arc<dyn Random> = Arc::new(SystemRandom);
+        if uses_folder(config) {
+            make_folder(config)?;
+        }
+        let keys = Arc::new(server_key::load(config, random.as_ref())?);
+        let tables = tables(config, place, &clock, &random).await?;
+        let blobs = blobs(config, &keys, &clock, &random).await?;
+        Ok(Self { tables, blobs, keys, clock, random })
+    }
+}
+
+fn uses_folder(config: &Config) -> bool {
+    config.tables == TablesConfig::Embedded || config.blobs == BlobsConfig::Files || config.server_key.is_none()
+}
+
+fn make_folder(config: &Config) -> Result<(), Failure> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    // What people keep is nobody else's business, on the machine either.
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(&config.data).map_err(|error| format!("{}: {error}", config.data.display()).into())
+}
+
+async fn tables(
+    config: &Config,
+    place: Place,
+    clock: &Arc<dyn Clock>,
+    random: &Arc<dyn Random>,
+) -> Result<Arc<dyn Tables>, Failure> {
+    Ok(match &config.tables {
+        TablesConfig::Embedded => {
+            let path = config.data.join("todana.db");
+            let embedded = match place {
+                Place::Server => Embedded::open(path, Arc::clone(clock)),
+                Place::Beside => Embedded::open_beside(path, Arc::clone(clock)),
+            };
+            Arc::new(embedded.map_err(|error| error.to_string())?)
+        }
+        TablesConfig::Memory => Arc::new(Embedded::in_memory(Arc::clone(clock)).map_err(|error| error.to_string())?),
+        TablesConfig::DynamoDb { endpoint, prefix } => {
+            let settings =
+                DynamoDbSettings { endpoint: endpoint.clone(), prefix: prefix.clone(), ..DynamoDbSettings::default() };
+            Arc::new(DynamoDb::connect(settings, Arc::clone(random)).await)
+        }
+    })
+}
+
+async fn blobs(
+    config: &Config,
+    keys: &KeyRing,
+    clock: &Arc<dyn Clock>,
+    random: &Arc<dyn Random>,
+) -> Result<Arc<dyn Blobs>, Failure> {
+    let links = || {
+        let link_keys = keys.derived("links").into_iter().map(LinkKey::new).collect();
+        SignedLinks::new(LINKS, link_keys, Arc::clone(clock)).map_err(|error| error.to_string())
+    };
+    Ok(match &config.blobs {
+        BlobsConfig::Files => {
+            let folder = config.data.join("blobs");
+            let opened = FileBlobs::open(folder, links()?, Arc::clone(clock), Arc::clone(random)).await;
+            Arc::new(opened.map_err(|error| error.to_string())?)
+        }
+        BlobsConfig::Memory => Arc::new(MemoryBlobs::new(links()?, Arc::clone(clock))),
+        BlobsConfig::S3 { bucket, endpoint, region } => {
+            let bucket = S3Config::new(bucket, region);
+            let bucket = match endpoint {
+                Some(endpoint) => bucket.at(endpoint),
+                None => bucket,
+            };
+            let opened = S3Blobs::new(&bucket, Arc::clone(clock), Arc::clone(random));
+            Arc::new(opened.map_err(|error| format!("blobs: {error}"))?)
+        }
+    })
+}

@@ -1,0 +1,110 @@
+//! Who is asking, and whether these credentials may change something. Decided here for every route
+//! at once, so that none can forget it.
+
+use accounts::http::{COOKIE, COOKIE_SECURE};
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use edge::{Access, Caller, Error, Grant, Kind, Via};
+use http::header::{AUTHORIZATION, COOKIE as COOKIES, HOST, ORIGIN};
+use http::{HeaderMap, HeaderName, HeaderValue, Uri, header};
+
+use crate::App;
+
+const SHARE: HeaderName = HeaderName::from_static("todana-share");
+const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+
+pub(crate) async fn find_caller(State(app): State<App>, mut request: Request, next: Next) -> Response {
+    match authenticate(&app, request.headers(), request.uri()).await {
+        Ok(Who::User(caller)) => {
+            let changes = !request.method().is_safe();
+            if changes && caller.access == Access::Read {
+                return Error::denied("this token only reads").into_response();
+            }
+            if changes
+                && matches!(caller.via, Via::Session(_))
+                && let Err(error) = check_same_origin(request.headers())
+            {
+                return error.into_response();
+            }
+            request.extensions_mut().insert(caller);
+        }
+        Ok(Who::Holder(grant)) => {
+            if !request.method().is_safe() {
+                return Error::denied("a share link only reads").into_response();
+            }
+            request.extensions_mut().insert(grant);
+        }
+        Ok(Who::Nobody) => {
+            // Signing in is a change too: another site must not sign somebody in as somebody else.
+            if !request.method().is_safe()
+                && let Err(error) = check_same_origin(request.headers())
+            {
+                return error.into_response();
+            }
+        }
+        Err(error) => return error.into_response(),
+    }
+    let mut response = next.run(request).await;
+    let private = HeaderValue::from_static("no-store");
+    response.headers_mut().entry(header::CACHE_CONTROL).or_insert(private);
+    response
+}
+
+enum Who {
+    User(Caller),
+    Holder(Grant),
+    Nobody,
+}
+
+/// Credentials that are given must be good; only without any is the caller nobody. A cookie that
+/// has become worthless counts as none: a browser sends it without being asked.
+async fn authenticate(app: &App, headers: &HeaderMap, uri: &Uri) -> Result<Who, Error> {
+    if let Some(value) = headers.get(AUTHORIZATION) {
+        let token = value.to_str().ok().and_then(|value| {
+            let (scheme, token) = value.split_once(' ')?;
+            scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+        });
+        let token = token.ok_or_else(|| Error::new(Kind::NotSignedIn, "Authorization: send 'Bearer' and a token"))?;
+        return app.accounts.authenticate_token(token).await.map(|caller| Who::User(caller.into()));
+    }
+    if let Some(secret) = share_secret(headers, uri) {
+        let grant = app.accounts.authenticate_share(&secret).await?;
+        return Ok(Who::Holder(grant.into()));
+    }
+    if let Some(value) = cookie(headers) {
+        return match app.accounts.authenticate_session(value).await {
+            Ok(caller) => Ok(Who::User(caller.into())),
+            Err(error) if error.kind() == Kind::NotSignedIn => Ok(Who::Nobody),
+            Err(error) => Err(error),
+        };
+    }
+    Ok(Who::Nobody)
+}
+
+fn share_secret(headers: &HeaderMap, uri: &Uri) -> Option<String> {
+    if let Some(secret) = headers.get(SHARE) {
+        return Some(secret.to_str().unwrap_or("").to_owned());
+    }
+    let parameter = uri.query()?.split('&').find_map(|part| part.strip_prefix("share="))?;
+    Some(parameter.to_owned())
+}
+
+fn cookie(headers: &HeaderMap) -> Option<&str> {
+    let all = headers.get_all(COOKIES).iter().filter_map(|value| value.to_str().ok()).flat_map(|text| text.split(';'));
+    let pairs = all.filter_map(|pair| pair.trim().split_once('='));
+    pairs.filter(|(name, _)| *name == COOKIE || *name == COOKIE_SECURE).map(|(_, value)| value).next()
+}
+
+/// Whether a change comes from a page of ours. Browsers say so in `Sec-Fetch-Site`, older ones in
+/// `Origin`; what is no browser sends neither, and has no cookies that somebody else could use.
+fn check_same_origin(headers: &HeaderMap) -> Result<(), Error> {
+    let refused = || Error::new(Kind::CrossSite, "a change can only be asked for by a page of this server");
+    if let Some(site) = headers.get(SEC_FETCH_SITE) {
+        return if site == "same-origin" || site == "none" { Ok(()) } else { Err(refused()) };
+    }
+    let Some(origin) = headers.get(ORIGIN) else { return Ok(()) };
+    let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://")).map(|(_, host)| host);
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+    if origin.is_some() && origin == host { Ok(()) } else { Err(refused()) }
+}

@@ -1,0 +1,33 @@
+//! Headers that keep a browser from doing more than it should.
+
+use axum::extract::Request;
+use axum::middleware::Next;
+use axum::response::Response;
+use edge::Client;
+use http::header::{self, HeaderName, HeaderValue};
+
+const POLICY: &str = "default-src 'self'; img-src 'self' blob: data:; object-src 'none'; frame-ancestors 'none'; \
+                      base-uri 'none'; form-action 'self'";
+static ALWAYS: [(HeaderName, &str); 7] = [
+    (header::CONTENT_SECURITY_POLICY, POLICY),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "same-origin"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=(), interest-cohort=()"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+];
+
+pub(crate) async fn add_security_headers(request: Request, next: Next) -> Response {
+    let secure = request.extensions().get::<Client>().is_some_and(|client| client.secure);
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    for (name, value) in &ALWAYS {
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    if secure {
+        let year = HeaderValue::from_static("max-age=31536000");
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, year);
+    }
+    response
+}

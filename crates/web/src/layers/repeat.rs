@@ -1,0 +1,75 @@
+//! Requests that are repeated with their `Idempotency-Key` get the first one's answer.
+
+use accounts::{Claim, StoredAnswer, UserId};
+use axum::body::{Body, to_bytes};
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use edge::{Caller, Error, Kind, NewId};
+use http::{HeaderName, HeaderValue, Method, StatusCode, header};
+use sha2::{Digest, Sha256};
+
+use crate::App;
+
+const KEY: HeaderName = HeaderName::from_static("idempotency-key");
+const KEY_LENGTH_MAX: usize = 255;
+/// Larger bodies, which are uploads, are not kept in memory to be compared.
+const BODY_BYTES_MAX: usize = 1024 * 1024;
+/// Which of an answer's headers are part of it.
+static KEPT: [HeaderName; 3] = [header::CONTENT_TYPE, header::LOCATION, header::ETAG];
+
+pub(crate) async fn answer_once(State(app): State<App>, request: Request, next: Next) -> Response {
+    let key = request.headers().get(KEY).cloned();
+    let caller = request.extensions().get::<Caller>().cloned();
+    match (key, caller) {
+        (Some(key), Some(caller)) if request.method() == Method::POST => {
+            once(&app, &key, &caller, request, next).await.unwrap_or_else(IntoResponse::into_response)
+        }
+        _ => next.run(request).await,
+    }
+}
+
+async fn once(app: &App, key: &HeaderValue, caller: &Caller, request: Request, next: Next) -> Result<Response, Error> {
+    let key = key.to_str().ok().filter(|key| (1..=KEY_LENGTH_MAX).contains(&key.len()));
+    let key = key.ok_or_else(|| Error::invalid("Idempotency-Key", "1 to 255 visible characters"))?;
+    let (parts, body) = request.into_parts();
+    let body = to_bytes(body, BODY_BYTES_MAX).await;
+    let body = body.map_err(|_| Error::new(Kind::TooLarge, "the body is larger than 1 MiB"))?;
+    let path = parts.extensions.get::<axum::extract::OriginalUri>().map_or(&parts.uri, |original| &original.0);
+    let digest = Sha256::new().chain_update(path.to_string()).chain_update([0]).chain_update(&body).finalize();
+    let user: UserId = caller.owner.as_str().parse()?;
+    let answers = app.accounts.idempotency();
+    match answers.claim(user, key, digest.into()).await? {
+        Claim::Done(answer) => Ok(replay(answer)),
+        Claim::InProgress => Err(Error::new(Kind::InProgress, "the same request is still being worked on")),
+        Claim::Reused => Err(Error::new(Kind::KeyReused, "this key was used for another request")),
+        Claim::Run { new_id, ticket } => {
+            let mut request = Request::from_parts(parts, Body::from(body));
+            request.extensions_mut().insert(NewId(new_id));
+            let response = next.run(request).await;
+            if response.status().is_server_error() || response.status() == StatusCode::TOO_MANY_REQUESTS {
+                answers.release(ticket).await?;
+                return Ok(response);
+            }
+            let (parts, body) = response.into_parts();
+            let body = to_bytes(body, usize::MAX).await.map_err(Error::internal)?;
+            let kept = |name: &HeaderName| Some((name.to_string(), parts.headers.get(name)?.to_str().ok()?.to_owned()));
+            let headers = KEPT.iter().filter_map(kept).collect();
+            let answer = StoredAnswer { status: parts.status.as_u16(), headers, body: body.to_vec() };
+            answers.finish(ticket, &answer).await?;
+            Ok(Response::from_parts(parts, Body::from(body)))
+        }
+    }
+}
+
+fn replay(answer: StoredAnswer) -> Response {
+    let mut response = Response::new(Body::from(answer.body));
+    *response.status_mut() = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::OK);
+    for (name, value) in answer.headers {
+        if let (Ok(name), Ok(value)) = (HeaderName::try_from(name), HeaderValue::try_from(value)) {
+            response.headers_mut().insert(name, value);
+        }
+    }
+    response.headers_mut().insert(HeaderName::from_static("idempotency-replayed"), HeaderValue::from_static("true"));
+    response
+}

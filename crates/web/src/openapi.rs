@@ -1,0 +1,65 @@
+//! The API's description, made from the routes themselves.
+
+use axum::Router;
+use utoipa::openapi::path::{Operation, ParameterBuilder, ParameterIn};
+use utoipa::openapi::schema::{ObjectBuilder, Type};
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::{Components, ContentBuilder, OpenApi, Ref, RefOr, ResponseBuilder};
+use utoipa::{OpenApi as _, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::App;
+
+#[derive(utoipa::OpenApi)]
+#[openapi(
+    info(title = "Todana", description = "A cupboard for what you own and make. See docs/api.md for what holds for every route.", license(name = "MIT", identifier = "MIT")),
+    components(schemas(edge::Problem)),
+    security(("session" = []), ("token" = []))
+)]
+struct Description;
+
+/// The collections' routes with their description. A new collection is added here.
+pub(crate) fn api(app: &App) -> OpenApiRouter {
+    OpenApiRouter::with_openapi(Description::openapi()).merge(accounts::http::routes(accounts::http::Mounted {
+        accounts: app.accounts.clone(),
+        demo: app.settings.demo,
+    }))
+}
+
+/// The whole description, as `/api/openapi.json` has it.
+pub fn openapi(app: &App) -> OpenApi {
+    let nested = OpenApiRouter::<()>::new().nest("/api/v1", api(app));
+    let (_, mut description): (Router, OpenApi) = nested.split_for_parts();
+    description.info = Description::openapi().info;
+    env!("CARGO_PKG_VERSION").clone_into(&mut description.info.version);
+    description.security = Description::openapi().security;
+    let components = description.components.get_or_insert_with(Components::new);
+    components.add_security_scheme("session", SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new("todana"))));
+    let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
+    components.add_security_scheme("token", SecurityScheme::Http(bearer));
+    components.schemas.insert(edge::Problem::name().into_owned(), <edge::Problem as utoipa::PartialSchema>::schema());
+    let field = <edge::FieldProblem as utoipa::PartialSchema>::schema();
+    components.schemas.insert(edge::FieldProblem::name().into_owned(), field);
+    for item in description.paths.paths.values_mut() {
+        let operations =
+            [&mut item.get, &mut item.put, &mut item.post, &mut item.delete, &mut item.patch].into_iter().flatten();
+        operations.for_each(complete);
+    }
+    description
+}
+
+/// Add what every operation has: how it fails and, where it creates, the idempotency key.
+fn complete(operation: &mut Operation) {
+    let problem = ContentBuilder::new().schema(Some(Ref::from_schema_name(edge::Problem::name()))).build();
+    let failed = ResponseBuilder::new().description("It was not done").content("application/problem+json", problem);
+    operation.responses.responses.insert("default".to_owned(), RefOr::T(failed.build()));
+    if operation.responses.responses.contains_key("201") {
+        let key = ParameterBuilder::new()
+            .name("Idempotency-Key")
+            .parameter_in(ParameterIn::Header)
+            .description(Some("The same key, the same answer; nothing is done twice."))
+            .schema(Some(ObjectBuilder::new().schema_type(Type::String).min_length(Some(1)).max_length(Some(255))))
+            .build();
+        operation.parameters.get_or_insert_default().push(RefOr::T(key));
+    }
+}

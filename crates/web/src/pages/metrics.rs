@@ -1,0 +1,47 @@
+//! Measurements for Prometheus.
+//!
+//! They say how many people do how much, so they are for the machine's owner: whoever asks from the
+//! machine itself, not through a proxy, or an administrator with a token.
+
+use std::net::SocketAddr;
+use std::sync::OnceLock;
+
+use axum::extract::{ConnectInfo, Request, State};
+use edge::{Error, Role};
+use http::header::{self, HeaderMap, HeaderName};
+use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+
+use crate::App;
+
+/// Seconds; requests are counted by which of these they stay below.
+const BUCKETS: &[f64] = &[0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
+static FORWARDED: [HeaderName; 2] = [header::FORWARDED, HeaderName::from_static("x-forwarded-for")];
+
+/// The recorder is one for the process.
+pub(crate) fn recorder() -> Option<&'static PrometheusHandle> {
+    static RECORDER: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
+    let install = || PrometheusBuilder::new().set_buckets(BUCKETS).ok()?.install_recorder().ok();
+    RECORDER.get_or_init(install).as_ref()
+}
+
+pub(crate) async fn metrics(
+    State(app): State<App>,
+    request: Request,
+) -> Result<([(HeaderName, &'static str); 1], String), Error> {
+    let connected = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    let local = connected.is_some_and(|from| from.0.ip().is_loopback());
+    let forwarded = FORWARDED.iter().any(|name| request.headers().contains_key(name));
+    if !local || forwarded {
+        require_admin(&app, request.headers()).await?;
+    }
+    let text = recorder().map(PrometheusHandle::render).unwrap_or_default();
+    Ok(([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text))
+}
+
+async fn require_admin(app: &App, headers: &HeaderMap) -> Result<(), Error> {
+    let value = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+    // Anybody else is told nothing, not even that it is there.
+    let token = value.and_then(|value| value.strip_prefix("Bearer ")).ok_or_else(Error::not_found)?;
+    let caller: edge::Caller = app.accounts.authenticate_token(token).await.map_err(|_| Error::not_found())?.into();
+    if caller.role == Role::Admin { Ok(()) } else { Err(Error::not_found()) }
+}

@@ -1,0 +1,50 @@
+//! The web interface's files, from inside the program.
+
+use axum::extract::Request;
+use axum::response::{Html, IntoResponse, Response};
+use edge::{Error, not_modified};
+use http::{HeaderValue, Method, StatusCode, header};
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../../ui/dist"]
+struct Files;
+
+const INDEX: &str = "index.html";
+const NOT_BUILT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Todana</title>\
+    <h1>Todana is running</h1><p>This program was built without its web interface. \
+    Build it with <code>make ui</code> and start again. The API is at <a href=\"/api/docs\">/api/docs</a>.</p></html>";
+
+pub(crate) async fn ui(request: Request) -> Response {
+    if request.method() != Method::GET && request.method() != Method::HEAD {
+        return Error::not_found().into_response();
+    }
+    let path = request.uri().path().trim_start_matches('/');
+    if let Some(file) = Files::get(path).filter(|_| !path.is_empty()) {
+        return serve(path, file, &request);
+    }
+    // A file that is not there is not there; anything else is a page of the interface.
+    let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
+    match Files::get(INDEX) {
+        _ if is_file || path.starts_with("assets/") => Error::not_found().into_response(),
+        Some(file) => serve(INDEX, file, &request),
+        None => (StatusCode::OK, Html(NOT_BUILT)).into_response(),
+    }
+}
+
+fn serve(path: &str, file: EmbeddedFile, request: &Request) -> Response {
+    let digest = u128::from_be_bytes(file.metadata.sha256_hash()[..16].try_into().unwrap_or_default());
+    let etag = HeaderValue::from_str(&format!("\"{digest:032x}\"")).unwrap_or(HeaderValue::from_static("\"\""));
+    // What has a digest in its name never changes.
+    let caching = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let caching = HeaderValue::from_static(caching);
+    if not_modified(request.headers(), &etag) {
+        return (StatusCode::NOT_MODIFIED, [(header::ETAG, etag), (header::CACHE_CONTROL, caching)]).into_response();
+    }
+    let kind = mime_guess::from_path(path).first_or_octet_stream().to_string();
+    let text = kind.starts_with("text/") || kind.ends_with("javascript");
+    let kind = if text && !kind.contains("charset") { format!("{kind}; charset=utf-8") } else { kind };
+    let kind = HeaderValue::from_str(&kind).unwrap_or(HeaderValue::from_static("application/octet-stream"));
+    let headers = [(header::CONTENT_TYPE, kind), (header::ETAG, etag), (header::CACHE_CONTROL, caching)];
+    (headers, file.data).into_response()
+}
