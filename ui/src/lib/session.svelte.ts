@@ -2,7 +2,7 @@
 import { ask, api, onSignedOut, withTag } from './api/client';
 import { Failure } from './api/failure';
 import type { Account, AccountChange, Server, SignedIn } from './api/types';
-import { setLanguage } from './i18n/index.svelte';
+import { languageChosen, setLanguage } from './i18n/index.svelte';
 import { currentPath, go } from './router.svelte';
 import { applyTheme } from './theme';
 
@@ -55,8 +55,11 @@ export async function start(): Promise<void> {
 /** Signs in with what signing in or setting up answered. */
 export function enter(who: SignedIn, to: string): void {
   if (server) server = { ...server, needsSetup: false };
+  const wanted = languageChosen();
   take(who.account);
   go(to, { replace: true });
+  // Whoever chose a language at the door means to keep it.
+  if (wanted && !who.account.language) void change({ language: wanted }).catch(() => {});
 }
 
 export async function signOut(): Promise<void> {

@@ -13,7 +13,6 @@ export const en = {
   'toast.undo': 'Undo',
   'toast.undone': 'Undone',
 
-  'shell.brand': 'Todana, to the cupboard',
   'shell.navigation': 'Collections',
   'shell.skip': 'Skip to the content',
 

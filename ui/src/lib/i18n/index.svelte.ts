@@ -13,6 +13,7 @@ type CountKey = Key extends infer K ? (K extends `${infer Stem}.other` ? Stem : 
 const texts: Record<Language, Record<Key, string>> = { en, ja };
 const locales: Record<Language, string> = { en: 'en-GB', ja: 'ja-JP' };
 
+let chosen: Language | null = null;
 let language = $state<Language>(preferred());
 
 function preferred(): Language {
@@ -30,6 +31,17 @@ export function setLanguage(wanted: Language | null): void {
   remember('language', wanted);
   language = wanted ?? preferred();
   document.documentElement.lang = language;
+}
+
+/** Sets the language by hand, before it is known who is here. */
+export function chooseLanguage(wanted: Language): void {
+  chosen = wanted;
+  setLanguage(wanted);
+}
+
+/** What was chosen by hand since the page was loaded. */
+export function languageChosen(): Language | null {
+  return chosen;
 }
 
 export function t(key: Key, values: Values = {}): string {

@@ -15,7 +15,6 @@ export const ja: Record<Key, string> = {
   'toast.undo': '元に戻す',
   'toast.undone': '元に戻しました',
 
-  'shell.brand': 'Todana 戸棚へ',
   'shell.navigation': 'コレクション',
   'shell.skip': '本文へ移動',
 
