@@ -16,7 +16,7 @@ export const en = {
   'shell.navigation': 'Collections',
   'shell.skip': 'Skip to the content',
 
-  'menu.label': 'Account of {name}',
+  'menu.label': 'Account menu',
   'menu.signedInAs': 'Signed in as {name}',
   'menu.signOut': 'Sign out',
 

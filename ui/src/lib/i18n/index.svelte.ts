@@ -62,8 +62,10 @@ export function number(value: number): string {
   return new Intl.NumberFormat(locales[language]).format(value);
 }
 
+/** A share as a percentage; a small one is not called none. */
 export function percent(share: number): string {
-  return new Intl.NumberFormat(locales[language], { style: 'percent' }).format(share);
+  const format = new Intl.NumberFormat(locales[language], { style: 'percent' });
+  return share > 0 && share < 0.005 ? `< ${format.format(0.01)}` : format.format(share);
 }
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;

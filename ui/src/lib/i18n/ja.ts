@@ -18,7 +18,7 @@ export const ja: Record<Key, string> = {
   'shell.navigation': 'コレクション',
   'shell.skip': '本文へ移動',
 
-  'menu.label': '{name} のアカウント',
+  'menu.label': 'アカウントメニュー',
   'menu.signedInAs': '{name} としてサインイン中',
   'menu.signOut': 'サインアウト',
 
