@@ -84,11 +84,11 @@ async function token({ page, world }) {
 
   await page.getByRole('button', { name: 'I have kept it' }).click();
   assert.equal(await page.getByText(secret).count(), 0);
-  await page.getByRole('button', { name: 'Revoke: A test' }).click();
+  await page.getByRole('button', { name: 'Revoke A test' }).click();
   await inspect(page, 'asking before revoking');
   await page.getByRole('button', { name: 'Cancel' }).click();
   assert.equal((await callApi(world, '/api/v1/account', secret)).status, 200);
-  await page.getByRole('button', { name: 'Revoke: A test' }).click();
+  await page.getByRole('button', { name: 'Revoke A test' }).click();
   await page.getByRole('button', { name: 'Revoke', exact: true }).click();
   await toast(page, '“A test” is revoked');
   assert.equal((await callApi(world, '/api/v1/account', secret)).status, 401);
@@ -121,6 +121,18 @@ async function languageAndTheme({ page, world }) {
   await heading(page, 'Profile');
 }
 
+/** A picture of one colour, as the bytes of a PNG. */
+function draw(page, colour) {
+  return page.evaluate(async (fill) => {
+    const canvas = new OffscreenCanvas(900, 600);
+    const paint = canvas.getContext('2d');
+    paint.fillStyle = fill;
+    paint.fillRect(0, 0, 900, 600);
+    const blob = await canvas.convertToBlob({ type: 'image/png' });
+    return [...new Uint8Array(await blob.arrayBuffer())];
+  }, colour);
+}
+
 async function nameAndPicture({ page, world }) {
   await signIn(page, world);
   await page.goto('/settings');
@@ -130,15 +142,8 @@ async function nameAndPicture({ page, world }) {
 
   const chosen = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a picture' }).click();
-  const png = await page.evaluate(async () => {
-    const canvas = new OffscreenCanvas(900, 600);
-    const paint = canvas.getContext('2d');
-    paint.fillStyle = '#ad4117';
-    paint.fillRect(0, 0, 900, 600);
-    const blob = await canvas.convertToBlob({ type: 'image/png' });
-    return [...new Uint8Array(await blob.arrayBuffer())];
-  });
-  await (await chosen).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(png) });
+  const [first, png, other] = await Promise.all(['#ad4117', '#27477d', '#3d6147'].map((it) => draw(page, it)));
+  await (await chosen).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(first) });
   await toast(page, 'The picture is saved');
   await eventually('the picture is on the page', () =>
     page.evaluate(() => {
@@ -151,6 +156,27 @@ async function nameAndPicture({ page, world }) {
   await page.getByRole('button', { name: 'Choose a picture' }).click();
   await (await wrong).setFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
   await page.getByText('Files of this kind are not taken here.').waitFor();
+  await page.getByRole('button', { name: 'Take a.txt off the list' }).click();
+
+  for (const way of ['drop', 'paste']) {
+    const before = await page.locator('main .picture img').getAttribute('src');
+    await page.evaluate(
+      ([how, bytes]) => {
+        const data = new DataTransfer();
+        data.items.add(new File([new Uint8Array(bytes)], 'other.png', { type: 'image/png' }));
+        const event =
+          how === 'drop'
+            ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+            : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+        document.querySelector('.zone').dispatchEvent(event);
+      },
+      [way, way === 'drop' ? png : other],
+    );
+    await eventually(`a picture can come by ${way}`, async () => {
+      const now = await page.locator('main .picture img').getAttribute('src');
+      return now !== before;
+    });
+  }
   await page.getByRole('button', { name: 'Remove the picture' }).click();
   await toast(page, 'The picture is removed');
   await page.getByLabel('Name to show').fill('');
@@ -215,12 +241,12 @@ async function people({ page, context, world }) {
   await there.goto('/settings');
   assert.equal(await there.getByRole('link', { name: 'People' }).count(), 0);
 
-  await page.getByRole('button', { name: `Disable: ${name}` }).click();
+  await page.getByRole('button', { name: `Disable ${name}` }).click();
   await toast(page, `${name} can no longer sign in`);
   await there.goto('/');
   await heading(there, 'Sign in');
   await page.locator('.toast', { hasText: 'can no longer' }).getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('button', { name: `Disable: ${name}` }).waitFor();
+  await page.getByRole('button', { name: `Disable ${name}` }).waitFor();
   await signIn(there, { name, password: world.password });
   await page.getByLabel(`Role of ${name}`).selectOption('admin');
   await toast(page, `The role of ${name} is changed`);

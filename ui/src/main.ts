@@ -12,7 +12,7 @@ import './styles/vignette.css';
 
 startRouter();
 followSystem();
-addEventListener('pagehide', settle);
+addEventListener('pagehide', () => void settle());
 void start();
 
 mount(App, { target: document.getElementById('app')! });

@@ -5,6 +5,7 @@ import type { Account, AccountChange, Server, SignedIn } from './api/types';
 import { languageChosen, setLanguage } from './i18n/index.svelte';
 import { currentPath, go } from './router.svelte';
 import { applyTheme } from './theme';
+import { settle } from './toasts.svelte';
 
 type Stage = 'starting' | 'ready' | 'unreachable' | 'unexpected';
 
@@ -63,6 +64,7 @@ export function enter(who: SignedIn, to: string): void {
 }
 
 export async function signOut(): Promise<void> {
+  await settle();
   await ask(api.DELETE('/api/v1/session'));
   account = null;
   tag = null;

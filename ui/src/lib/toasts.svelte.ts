@@ -10,7 +10,7 @@ export interface Toast {
 
 interface Pending {
   timer: ReturnType<typeof setTimeout>;
-  atEnd: (() => void) | null;
+  atEnd: (() => Promise<void>) | null;
   left: number;
   since: number;
 }
@@ -23,11 +23,10 @@ export function toasts(): readonly Toast[] {
   return list;
 }
 
-function show(toast: Omit<Toast, 'id'>, ms: number, atEnd: (() => void) | null): number {
+function show(toast: Omit<Toast, 'id'>, ms: number, atEnd: (() => Promise<void>) | null): void {
   const id = ++last;
   list.push({ ...toast, id });
-  pending.set(id, { timer: setTimeout(() => dismiss(id), ms), atEnd, left: ms, since: Date.now() });
-  return id;
+  pending.set(id, { timer: setTimeout(() => void dismiss(id), ms), atEnd, left: ms, since: Date.now() });
 }
 
 export function say(text: string): void {
@@ -44,14 +43,14 @@ export function done(text: string, undo: () => void): void {
 }
 
 /** Something will be done when the message goes; until then `undo` keeps it from happening. */
-export function later(text: string, act: () => void, undo: () => void): void {
+export function later(text: string, act: () => Promise<void>, undo: () => void): void {
   show({ text, tone: 'plain', undo }, 6000, act);
 }
 
 /** Takes a message away. What was to happen at its end happens now. */
-export function dismiss(id: number): void {
+export async function dismiss(id: number): Promise<void> {
   const { atEnd } = drop(id) ?? {};
-  atEnd?.();
+  await atEnd?.();
 }
 
 export function undo(toast: Toast): void {
@@ -82,10 +81,10 @@ export function release(id: number): void {
   if (!entry) return;
   clearTimeout(entry.timer);
   entry.since = Date.now();
-  entry.timer = setTimeout(() => dismiss(id), entry.left);
+  entry.timer = setTimeout(() => void dismiss(id), entry.left);
 }
 
-/** Leaving the page: what was to be done later is done now. */
-export function settle(): void {
-  for (const id of [...pending.keys()]) dismiss(id);
+/** Leaving: what was to be done later is done now. */
+export async function settle(): Promise<void> {
+  await Promise.all([...pending.keys()].map(dismiss));
 }
