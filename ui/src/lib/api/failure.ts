@@ -1,0 +1,84 @@
+// What can go wrong with a request, as few kinds, each because a page acts differently on it.
+import type { Problem } from './types';
+
+export type FailureKind =
+  | 'unreachable'
+  | 'not-signed-in'
+  | 'sign-in-refused'
+  | 'denied'
+  | 'not-found'
+  | 'conflict'
+  | 'changed-meanwhile'
+  | 'too-large'
+  | 'unsupported-type'
+  | 'invalid'
+  | 'too-many-attempts'
+  | 'unavailable'
+  | 'unexpected';
+
+const kinds: Record<string, FailureKind> = {
+  'not-signed-in': 'not-signed-in',
+  'sign-in-refused': 'sign-in-refused',
+  denied: 'denied',
+  'cross-site': 'denied',
+  'not-found': 'not-found',
+  conflict: 'conflict',
+  'in-progress': 'unavailable',
+  'changed-meanwhile': 'changed-meanwhile',
+  'too-large': 'too-large',
+  'unsupported-type': 'unsupported-type',
+  invalid: 'invalid',
+  'too-many-attempts': 'too-many-attempts',
+  unavailable: 'unavailable',
+  timeout: 'unavailable',
+};
+
+const byStatus: Record<number, FailureKind> = {
+  401: 'not-signed-in',
+  403: 'denied',
+  404: 'not-found',
+  413: 'too-large',
+  415: 'unsupported-type',
+  429: 'too-many-attempts',
+  502: 'unreachable',
+  503: 'unavailable',
+  504: 'unavailable',
+};
+
+export class Failure extends Error {
+  constructor(
+    readonly kind: FailureKind,
+    readonly problem: Problem | null = null,
+    /** Seconds to wait, where the server said so. */
+    readonly retryAfter: number | null = null,
+  ) {
+    super(problem?.detail ?? problem?.title ?? kind);
+    this.name = 'Failure';
+  }
+
+  /** What the server says about one field, if it says something. */
+  field(name: string): string | undefined {
+    return this.problem?.errors?.find((error) => error.field === name)?.detail;
+  }
+
+  /** From an answer that was not a success. `body` is its parsed JSON, if it had any. */
+  static fromAnswer(status: number, retryAfter: string | null, body: unknown): Failure {
+    const problem = isProblem(body) ? body : null;
+    const name = problem?.type.replace(/^.*\/problems\//, '');
+    const kind = (name && kinds[name]) || byStatus[status] || 'unexpected';
+    const seconds = retryAfter === null ? NaN : Number(retryAfter);
+    return new Failure(kind, problem, Number.isFinite(seconds) ? seconds : null);
+  }
+
+  /** From anything that was thrown. */
+  static from(thrown: unknown): Failure {
+    if (thrown instanceof Failure) return thrown;
+    // A fetch that did not reach the server throws a TypeError, and says no more than that.
+    if (thrown instanceof TypeError) return new Failure('unreachable');
+    return new Failure('unexpected');
+  }
+}
+
+function isProblem(body: unknown): body is Problem {
+  return typeof body === 'object' && body !== null && typeof (body as Problem).type === 'string';
+}

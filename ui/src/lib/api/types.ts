@@ -1,0 +1,18 @@
+// Short names for what the API speaks of. They come from the generated schema and from nowhere else.
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
+
+export type Server = Schemas['Server'];
+export type Account = Schemas['Account'];
+export type AccountChange = Schemas['AccountChange'];
+export type SignedIn = Schemas['SignedIn'];
+export type Session = Schemas['Session'];
+export type Token = Schemas['Token'];
+export type NewToken = Schemas['NewToken'];
+export type Access = Token['access'];
+export type Share = Schemas['Share'];
+export type Storage = Schemas['Storage'];
+export type User = Schemas['User'];
+export type Role = User['role'];
+export type Problem = Schemas['Problem'];

@@ -1,0 +1,71 @@
+// Every text exists in both languages with the same gaps to fill, and none is missing or left over.
+import { expect, test } from 'vitest';
+import { en } from './en';
+import { ja } from './ja';
+
+const sources = Object.entries(
+  import.meta.glob<string>(['../../**/*.{ts,svelte}', '!../../**/*.test.ts', '!./{en,ja}.ts'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+);
+const everything = sources.map(([, text]) => text).join('\n');
+const keys = Object.keys(en);
+
+test('there are sources to look at', () => {
+  expect(sources.length).toBeGreaterThan(40);
+});
+
+test('both languages have the same keys', () => {
+  expect(Object.keys(ja).sort()).toEqual([...keys].sort());
+});
+
+test('both languages have the same gaps to fill', () => {
+  const gaps = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([gap]) => gap).sort();
+  for (const key of keys) {
+    expect(gaps(ja[key as keyof typeof ja]), key).toEqual(gaps(en[key as keyof typeof en]));
+  }
+});
+
+test('no text is empty', () => {
+  for (const [key, text] of [...Object.entries(en), ...Object.entries(ja)]) {
+    expect(text.trim(), key).not.toBe('');
+  }
+});
+
+test('Japanese texts are Japanese', () => {
+  for (const [key, text] of Object.entries(ja)) {
+    expect(text, key).toMatch(/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u);
+  }
+});
+
+test('every key is used', () => {
+  const unused = keys.filter((key) => {
+    const stem = key.replace(/\.(one|other)$/, '');
+    return !everything.includes(`'${key}'`) && !(stem !== key && everything.includes(`'${stem}'`));
+  });
+  expect(unused).toEqual([]);
+});
+
+test('every key that is used exists', () => {
+  const asked = [...everything.matchAll(/\bt\(\s*'([^']+)'/g)].map(([, key]) => key!);
+  const counted = [...everything.matchAll(/\btn\(\s*'([^']+)'/g)].flatMap(([, stem]) => [
+    `${stem}.one`,
+    `${stem}.other`,
+  ]);
+  expect(asked.length).toBeGreaterThan(100);
+  expect([...asked, ...counted].filter((key) => !keys.includes(key))).toEqual([]);
+});
+
+test('no text stands in a page itself', () => {
+  // Words between tags, outside of {…}: only names that are the same in every language.
+  const allowed = new Set(['Todana', '戸棚', 'English', '日本語', 'Esc']);
+  for (const [name, text] of sources) {
+    if (!name.endsWith('.svelte')) continue;
+    let markup = text.replace(/<(script|style)[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, '');
+    while (/\{[^{}]*\}/.test(markup)) markup = markup.replace(/\{[^{}]*\}/g, '');
+    const words = markup.replace(/<(?:[^>"']|"[^"]*"|'[^']*')*>/g, '\n').match(/\p{L}{2,}/gu) ?? [];
+    expect(words.filter((word) => !allowed.has(word)), name).toEqual([]);
+  }
+});

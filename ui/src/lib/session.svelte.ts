@@ -1,0 +1,103 @@
+// Who is signed in, and what the server says about itself. Everything else asks here.
+import { ask, api, onSignedOut, withTag } from './api/client';
+import { Failure } from './api/failure';
+import type { Account, AccountChange, Server, SignedIn } from './api/types';
+import { languageChosen, setLanguage } from './i18n/index.svelte';
+import { currentPath, go } from './router.svelte';
+import { applyTheme } from './theme';
+import { settle } from './toasts.svelte';
+
+type Stage = 'starting' | 'ready' | 'unreachable' | 'unexpected';
+
+let stage = $state<Stage>('starting');
+let server = $state<Server | null>(null);
+let account = $state<Account | null>(null);
+let tag: string | null = null;
+
+export const session = {
+  get stage(): Stage {
+    return stage;
+  },
+  get server(): Server | null {
+    return server;
+  },
+  get account(): Account | null {
+    return account;
+  },
+  get isAdmin(): boolean {
+    return account?.role === 'admin';
+  },
+  get displayName(): string {
+    return account?.displayName || account?.name || '';
+  },
+};
+
+/** Finds out both at once; to be called again when the server was not there. */
+export async function start(): Promise<void> {
+  onSignedOut(forget);
+  stage = 'starting';
+  try {
+    const [about, who] = await Promise.all([
+      ask(api.GET('/api/v1/server')),
+      ask(api.GET('/api/v1/session')).catch((thrown: unknown) => {
+        if (Failure.from(thrown).kind === 'not-signed-in') return null;
+        throw thrown;
+      }),
+    ]);
+    server = about;
+    if (who) take(who.account);
+    stage = 'ready';
+  } catch (thrown) {
+    const { kind } = Failure.from(thrown);
+    stage = kind === 'unreachable' || kind === 'unavailable' ? 'unreachable' : 'unexpected';
+  }
+}
+
+/** Signs in with what signing in or setting up answered. */
+export function enter(who: SignedIn, to: string): void {
+  if (server) server = { ...server, needsSetup: false };
+  const wanted = languageChosen();
+  take(who.account);
+  go(to, { replace: true });
+  // Whoever chose a language at the door means to keep it.
+  if (wanted && !who.account.language) void change({ language: wanted }).catch(() => {});
+}
+
+export async function signOut(): Promise<void> {
+  await settle();
+  await ask(api.DELETE('/api/v1/session'));
+  account = null;
+  tag = null;
+  go('/sign-in');
+}
+
+/** The server no longer knows us: ask to sign in, and come back here afterwards. */
+function forget(): void {
+  if (!account) return;
+  const from = currentPath();
+  account = null;
+  tag = null;
+  go(`/sign-in?next=${encodeURIComponent(from)}`, { replace: true });
+}
+
+/** Takes in an account as the server sent it, with its language and theme. */
+export function take(fresh: Account, freshTag: string | null = null): void {
+  account = fresh;
+  tag = freshTag;
+  setLanguage(fresh.language ?? null);
+  applyTheme(fresh.theme ?? null);
+}
+
+export async function reload(): Promise<void> {
+  const { data, tag: fresh } = await withTag(api.GET('/api/v1/account'));
+  take(data, fresh);
+}
+
+/** Changes the account. `guarded`: only if nobody changed it since we looked. */
+export async function change(what: AccountChange, guarded = false): Promise<void> {
+  const header = guarded && tag ? { 'If-Match': tag } : {};
+  const { data, tag: fresh } = await withTag(
+    api.PATCH('/api/v1/account', { body: what, params: { header } }),
+  );
+  take(data, fresh);
+}

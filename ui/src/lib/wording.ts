@@ -1,0 +1,29 @@
+// What to tell a person about a failure, in their language.
+import { Failure, type FailureKind } from './api/failure';
+import { t, tn, type Key } from './i18n/index.svelte';
+
+const texts: Record<FailureKind, Key> = {
+  unreachable: 'failure.unreachable',
+  'not-signed-in': 'failure.notSignedIn',
+  'sign-in-refused': 'failure.signInRefused',
+  denied: 'failure.denied',
+  'not-found': 'failure.notFound',
+  conflict: 'failure.conflict',
+  'changed-meanwhile': 'failure.changedMeanwhile',
+  'too-large': 'failure.tooLarge',
+  'unsupported-type': 'failure.unsupportedType',
+  invalid: 'failure.invalid',
+  'too-many-attempts': 'failure.tooManyAttempts',
+  unavailable: 'failure.unavailable',
+  unexpected: 'failure.unexpected',
+};
+
+export function wording(thrown: unknown): string {
+  const failure = Failure.from(thrown);
+  if (failure.kind === 'too-many-attempts' && failure.retryAfter) {
+    return tn('failure.waitSeconds', failure.retryAfter);
+  }
+  const text = t(texts[failure.kind]);
+  const id = failure.problem?.requestId;
+  return failure.kind === 'unexpected' && id ? `${text} ${t('failure.number', { id })}` : text;
+}
