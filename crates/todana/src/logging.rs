@@ -1,5 +1,7 @@
 //! The log, on standard error: for people, or a JSON object to a line.
 
+use std::io::IsTerminal;
+
 use tracing_subscriber::EnvFilter;
 
 use crate::Failure;
@@ -8,7 +10,11 @@ use crate::config::{Config, LogFormat};
 pub(crate) fn start(config: &Config) -> Result<(), Failure> {
     let filter =
         EnvFilter::try_new(&config.log).map_err(|error| format!("log: '{}' is no filter: {error}", config.log))?;
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_target(false);
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_ansi(std::io::stderr().is_terminal())
+        .with_writer(std::io::stderr)
+        .with_target(false);
     match config.log_format {
         LogFormat::Pretty => log.try_init(),
         LogFormat::Json => log.json().flatten_event(true).try_init(),

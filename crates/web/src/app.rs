@@ -67,6 +67,8 @@ impl App {
 
 /// The whole program as one service.
 pub fn router(app: App) -> Router {
+    // Before the first request, or it would not be counted.
+    pages::metrics::recorder();
     let keys = EdgeKeys { keys: Arc::clone(&app.keys), random: Arc::clone(&app.random) };
     let (api, _) = crate::openapi::api(&app).split_for_parts();
     let api = api
@@ -88,9 +90,10 @@ pub fn router(app: App) -> Router {
         .route("/metrics", get(pages::metrics::metrics))
         .fallback(pages::ui::ui)
         .method_not_allowed_fallback(method_not_allowed)
-        .layer(CompressionLayer::new())
         .layer(from_fn(layers::headers::add_security_headers))
         .layer(from_fn_with_state(app.clone(), layers::request::follow))
+        // Last, so that what it has compressed is not touched any more.
+        .layer(CompressionLayer::new())
         .with_state(app)
 }
 

@@ -32,7 +32,7 @@ pub(super) async fn get_account(
 }
 
 /// Change my account
-#[utoipa::path(patch, path = "/account", tag = "accounts", request_body = AccountChange, responses((status = 200, body = AccountShape)))]
+#[utoipa::path(patch, path = "/account", tag = "accounts", params(("If-Match" = Option<String>, Header, description = "The ETag of the version to change")), request_body = AccountChange, responses((status = 200, body = AccountShape)))]
 pub(super) async fn change_account(
     State(accounts): State<Accounts>,
     caller: Caller,
@@ -80,7 +80,7 @@ pub(super) async fn get_picture(
 }
 
 /// Give me a picture: PNG, JPEG or WebP, up to 2 MiB
-#[utoipa::path(put, path = "/account/picture", tag = "accounts", request_body(content = Vec<u8>, content_type = "image/*"), responses((status = 200, body = AccountShape)))]
+#[utoipa::path(put, path = "/account/picture", tag = "accounts", params(("If-Match" = Option<String>, Header, description = "The ETag of the version to change")), request_body(content = Vec<u8>, content_type = "image/*"), responses((status = 200, body = AccountShape)))]
 pub(super) async fn set_picture(
     State(accounts): State<Accounts>,
     caller: Caller,
@@ -97,7 +97,7 @@ pub(super) async fn set_picture(
 }
 
 /// Take my picture away
-#[utoipa::path(delete, path = "/account/picture", tag = "accounts", responses((status = 200, body = AccountShape)))]
+#[utoipa::path(delete, path = "/account/picture", tag = "accounts", params(("If-Match" = Option<String>, Header, description = "The ETag of the version to change")), responses((status = 200, body = AccountShape)))]
 pub(super) async fn delete_picture(
     State(accounts): State<Accounts>,
     caller: Caller,

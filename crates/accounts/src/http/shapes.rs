@@ -65,6 +65,7 @@ pub(super) struct NewSession {
 /// Who is signed in, and how.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = SignedIn)]
 pub(super) struct SignedInShape {
     pub(super) account: AccountShape,
     /// The session, unless a token was used.
@@ -75,6 +76,7 @@ pub(super) struct SignedInShape {
 /// An account, for its owner.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = Account)]
 pub(super) struct AccountShape {
     user_id: String,
     /// The name to sign in with.
@@ -145,6 +147,7 @@ pub(super) struct PasswordChange {
 /// Where somebody is signed in.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = Session)]
 pub(super) struct SessionShape {
     session_id: String,
     created_at: String,
@@ -174,6 +177,7 @@ impl SessionShape {
 /// A program's token, without its secret.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = Token)]
 pub(super) struct TokenShape {
     token_id: String,
     /// What it is for.
@@ -226,6 +230,7 @@ pub(super) struct NewToken {
 /// A link given out.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = Share)]
 pub(super) struct ShareShape {
     share_id: String,
     collection: String,
@@ -251,6 +256,7 @@ impl From<Share> for ShareShape {
 /// What somebody keeps here.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = Storage)]
 pub(super) struct StorageShape {
     pub(super) items: Vec<StorageOf>,
     pub(super) bytes_total: u64,
@@ -268,6 +274,7 @@ pub(super) struct StorageOf {
 /// An account, for administrators.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = User)]
 pub(super) struct UserShape {
     user_id: String,
     name: String,
@@ -319,6 +326,7 @@ pub(super) struct NewUser {
 /// What an administrator changes.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(as = UserChange)]
 pub(super) struct UserChangeShape {
     #[schema(nullable = false)]
     pub(super) role: Option<RoleShape>,
@@ -331,6 +339,7 @@ macro_rules! words {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
         #[serde(rename_all = "camelCase")]
+        #[schema(as = $model)]
         pub enum $shape { $($word),* }
 
         impl From<$model> for $shape {
@@ -358,6 +367,7 @@ words! {
 
 /// The language of the interface; the browser's if it is not set.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
+#[schema(as = Language)]
 pub enum LanguageShape {
     #[serde(rename = "en")]
     English,

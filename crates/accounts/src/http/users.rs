@@ -61,7 +61,7 @@ pub(super) async fn get_user(
 }
 
 /// Change an account: its role, or whether it is kept out
-#[utoipa::path(patch, path = "/users/{userId}", tag = "people", params(("userId" = String, Path)), request_body = UserChangeShape, responses((status = 200, body = UserShape)))]
+#[utoipa::path(patch, path = "/users/{userId}", tag = "people", params(("userId" = String, Path), ("If-Match" = Option<String>, Header, description = "The ETag of the version to change")), request_body = UserChangeShape, responses((status = 200, body = UserShape)))]
 pub(super) async fn change_user(
     State(accounts): State<Accounts>,
     caller: Caller,

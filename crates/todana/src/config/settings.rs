@@ -53,7 +53,7 @@ pub(super) fn find(name: &str) -> Option<&'static Setting> {
 
 /// The one of `names` that somebody who typed `word` probably meant.
 pub(super) fn nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let close = names.map(|name| (distance(word, name), name)).filter(|(distance, _)| *distance <= 3);
+    let close = names.map(|name| (distance(word, name), name)).filter(|(distance, _)| *distance <= 2);
     close.min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
 }
 

@@ -28,7 +28,7 @@ pub(crate) async fn follow(State(app): State<App>, mut request: Request, next: N
     let method = request.method().clone();
     let path = request.uri().path().to_owned();
     let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
-    let span = tracing::info_span!("request", id, %method, path);
+    let span = tracing::info_span!("request", id, %method, path = path.as_str());
     request.extensions_mut().insert(RequestId(id.clone()));
     request.extensions_mut().insert(NewId(new_id));
     request.extensions_mut().insert(client);
@@ -49,7 +49,16 @@ pub(crate) async fn follow(State(app): State<App>, mut request: Request, next: N
     let route = route.unwrap_or_else(|| "other".to_owned());
     let labels = [("method", method.to_string()), ("route", route), ("status", status.to_string())];
     metrics::histogram!("todana_request_seconds", &labels).record(took.as_secs_f64());
-    span.in_scope(|| tracing::info!(status, milliseconds = took.as_millis(), "answered"));
+    let milliseconds = took.as_millis();
+    // The interface's files are many, and say little.
+    let quiet = status < 400 && !path.starts_with("/api/");
+    span.in_scope(|| {
+        if quiet {
+            tracing::debug!(status, milliseconds, "answered");
+        } else {
+            tracing::info!(status, milliseconds, "answered");
+        }
+    });
     response
 }
 

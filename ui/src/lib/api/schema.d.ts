@@ -1,23 +1,24 @@
 // Generated from openapi.json by `npm run api`. Do not edit.
 export interface paths {
-    "/api/v1/server": {
+    "/api/v1/account": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** What this server is */
-        get: operations["getServer"];
+        /** My account */
+        get: operations["get_account"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /** Change my account */
+        patch: operations["change_account"];
         trace?: never;
     };
-    "/api/v1/setup": {
+    "/api/v1/account/password": {
         parameters: {
             query?: never;
             header?: never;
@@ -25,9 +26,45 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** Change my password; other sessions end */
+        put: operations["change_password"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My picture */
+        get: operations["get_picture"];
+        /** Give me a picture: PNG, JPEG or WebP, up to 2 MiB */
+        put: operations["set_picture"];
+        post?: never;
+        /** Take my picture away */
+        delete: operations["delete_picture"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What this server is, and how to sign in */
+        get: operations["describe_server"];
         put?: never;
-        /** Make the first account */
-        post: operations["setup"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -41,13 +78,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who am I */
-        get: operations["getSession"];
+        /** Who am I? */
+        get: operations["get_session"];
         put?: never;
         /** Sign in */
-        post: operations["signIn"];
+        post: operations["sign_in"];
         /** Sign out */
-        delete: operations["signOut"];
+        delete: operations["sign_out"];
         options?: never;
         head?: never;
         patch?: never;
@@ -60,12 +97,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where I am signed in */
-        get: operations["listSessions"];
+        /** Where am I signed in? */
+        get: operations["list_sessions"];
         put?: never;
         post?: never;
         /** Sign out everywhere */
-        delete: operations["signOutEverywhere"];
+        delete: operations["sign_out_everywhere"];
         options?: never;
         head?: never;
         patch?: never;
@@ -82,101 +119,13 @@ export interface paths {
         put?: never;
         post?: never;
         /** Sign out there */
-        delete: operations["endSession"];
+        delete: operations["end_session"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/account": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** My account */
-        get: operations["getAccount"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /** Change my account */
-        patch: operations["changeAccount"];
-        trace?: never;
-    };
-    "/api/v1/account/password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Change my password */
-        put: operations["changePassword"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/account/picture": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Set my picture */
-        put: operations["putPicture"];
-        post?: never;
-        /** Remove my picture */
-        delete: operations["deletePicture"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/storage": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What I keep here */
-        get: operations["getStorage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/tokens": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** My API tokens */
-        get: operations["listTokens"];
-        put?: never;
-        /** Make an API token */
-        post: operations["createToken"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/tokens/{tokenId}": {
+    "/api/v1/setup": {
         parameters: {
             query?: never;
             header?: never;
@@ -185,9 +134,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post?: never;
-        /** Revoke an API token */
-        delete: operations["deleteToken"];
+        /** Make the first account */
+        post: operations["set_up"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -201,7 +150,7 @@ export interface paths {
             cookie?: never;
         };
         /** Links I have given out */
-        get: operations["listShares"];
+        get: operations["list_shares"];
         put?: never;
         post?: never;
         delete?: never;
@@ -217,11 +166,65 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** A link I have given out */
+        get: operations["get_share"];
         put?: never;
         post?: never;
-        /** Withdraw a link */
-        delete: operations["deleteShare"];
+        /** Take a link back */
+        delete: operations["delete_share"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What I keep here */
+        get: operations["get_storage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My tokens */
+        get: operations["list_tokens"];
+        put?: never;
+        /** Make a token; it is shown this once */
+        post: operations["create_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tokens/{tokenId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A token */
+        get: operations["get_token"];
+        put?: never;
+        post?: never;
+        /** Make a token worthless */
+        delete: operations["delete_token"];
         options?: never;
         head?: never;
         patch?: never;
@@ -234,11 +237,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everybody with an account */
-        get: operations["listUsers"];
+        /** All accounts */
+        get: operations["list_users"];
         put?: never;
-        /** Add somebody */
-        post: operations["createUser"];
+        /** Make an account */
+        post: operations["create_user"];
         delete?: never;
         options?: never;
         head?: never;
@@ -252,173 +255,286 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** An account */
+        get: operations["get_user"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change an account */
-        patch: operations["changeUser"];
+        /** Change an account: its role, or whether it is kept out */
+        patch: operations["change_user"];
         trace?: never;
     };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Server: {
-            version: string;
-            needsSetup: boolean;
-            signIn: components["schemas"]["SignInWays"];
-            demo: boolean;
-        };
-        SignInWays: {
-            password: boolean;
-            oidc: components["schemas"]["OidcWay"] | null;
-        };
-        OidcWay: {
-            label: string;
-            url: string;
-        };
-        Setup: {
-            secret: string;
-            name: string;
-            password: string;
-        };
-        SignIn: {
-            name: string;
-            password: string;
-        };
-        SignedIn: {
-            account: components["schemas"]["Account"];
-            session: components["schemas"]["Session"] | null;
-        };
+        /**
+         * @description `read` only reads.
+         * @enum {string}
+         */
+        Access: "read" | "write";
+        /** @description An account, for its owner. */
         Account: {
-            userId: string;
-            name: string;
-            displayName: string | null;
-            role: components["schemas"]["Role"];
-            language: components["schemas"]["Language"] | null;
-            theme: components["schemas"]["Theme"] | null;
-            pictureUrl: string | null;
-            hasPassword: boolean;
-            /** Format: date-time */
             createdAt: string;
+            /** @description The name to be called by. */
+            displayName: string | null;
+            /** @description Whether there is a password to sign in with. */
+            hasPassword: boolean;
+            language: components["schemas"]["Language"] | null;
+            /** @description The name to sign in with. */
+            name: string;
+            /** @description Where the picture is. */
+            pictureUrl: string | null;
+            role: components["schemas"]["Role"];
+            theme: components["schemas"]["Theme"] | null;
+            userId: string;
         };
+        /** @description What to change; `null` takes it away. */
         AccountChange: {
             displayName?: string | null;
             language?: components["schemas"]["Language"] | null;
             theme?: components["schemas"]["Theme"] | null;
         };
-        /** @enum {string} */
-        Role: "admin" | "member";
-        /** @enum {string} */
-        Language: "en" | "ja";
-        /** @enum {string} */
-        Theme: "light" | "dark";
-        /** @enum {string} */
-        Access: "read" | "write";
-        PasswordChange: {
-            current: string;
-            new: string;
-        };
-        Session: {
-            sessionId: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            lastSeenAt: string;
-            /** Format: date-time */
-            expiresAt: string;
-            userAgent: string | null;
-            current: boolean;
-        };
-        SessionList: {
-            items: components["schemas"]["Session"][];
-        };
-        Token: {
-            tokenId: string;
-            name: string;
-            access: components["schemas"]["Access"];
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            lastUsedAt: string | null;
-            /** Format: date-time */
-            expiresAt: string | null;
-        };
-        TokenCreate: {
-            name: string;
-            access: components["schemas"]["Access"];
-            /** Format: date-time */
-            expiresAt?: string | null;
-        };
-        NewToken: components["schemas"]["Token"] & {
+        /** @description A new token, with its secret: this once. */
+        CreatedToken: components["schemas"]["Token"] & {
+            /** @description To be sent in `Authorization: Bearer …`. */
             token: string;
         };
-        TokenList: {
-            items: components["schemas"]["Token"][];
+        /** @description A field that is wrong. */
+        FieldProblem: {
+            /** @description What is wrong about it. */
+            detail: string;
+            /** @description Its name. */
+            field: string;
+        };
+        /**
+         * @description The language of the interface; the browser's if it is not set.
+         * @enum {string}
+         */
+        Language: "en" | "ja";
+        /** @description A page of a list. */
+        Listing_Session: {
+            /** @description What is on this page. */
+            items: {
+                createdAt: string;
+                /** @description Whether it is the one that asks. */
+                current: boolean;
+                expiresAt: string;
+                /** @description To the hour. */
+                lastSeenAt: string;
+                sessionId: string;
+                /** @description The browser's name for itself. */
+                userAgent: string | null;
+            }[];
+            /** @description The cursor of the next page, if there may be one. */
             next?: string;
         };
-        Share: {
-            shareId: string;
-            collection: string;
-            target: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            expiresAt: string | null;
-        };
-        ShareList: {
-            items: components["schemas"]["Share"][];
+        /** @description A page of a list. */
+        Listing_Share: {
+            /** @description What is on this page. */
+            items: {
+                collection: string;
+                createdAt: string;
+                expiresAt: string | null;
+                shareId: string;
+                /** @description The id of the thing it shows. */
+                target: string;
+            }[];
+            /** @description The cursor of the next page, if there may be one. */
             next?: string;
         };
-        StorageUse: {
-            collection: string;
-            /** Format: int64 */
-            things: number;
-            /** Format: int64 */
-            bytes: number;
+        /** @description A page of a list. */
+        Listing_Token: {
+            /** @description What is on this page. */
+            items: {
+                access: components["schemas"]["Access"];
+                createdAt: string;
+                expiresAt: string | null;
+                /** @description To the hour. */
+                lastUsedAt: string | null;
+                /** @description What it is for. */
+                name: string;
+                tokenId: string;
+            }[];
+            /** @description The cursor of the next page, if there may be one. */
+            next?: string;
         };
-        Storage: {
-            items: components["schemas"]["StorageUse"][];
-            /** Format: int64 */
-            bytesTotal: number;
+        /** @description A page of a list. */
+        Listing_User: {
+            /** @description What is on this page. */
+            items: {
+                createdAt: string;
+                /** @description Whether they are kept out. */
+                disabled: boolean;
+                displayName: string | null;
+                name: string;
+                role: components["schemas"]["Role"];
+                userId: string;
+            }[];
+            /** @description The cursor of the next page, if there may be one. */
+            next?: string;
         };
-        User: {
-            userId: string;
+        /** @description Name and password. */
+        NewSession: {
             name: string;
-            displayName: string | null;
-            role: components["schemas"]["Role"];
-            disabled: boolean;
-            /** Format: date-time */
-            createdAt: string;
+            /** Format: password */
+            password: string;
         };
-        UserCreate: {
+        /** @description The first account. */
+        NewSetup: {
+            /** @description The name to sign in with. */
             name: string;
+            /** Format: password */
+            password: string;
+            /** @description From the link that the server printed. */
+            secret: string;
+        };
+        /** @description A token to be made. */
+        NewToken: {
+            access: components["schemas"]["Access"];
+            /**
+             * Format: date-time
+             * @description When it becomes worthless, if ever.
+             */
+            expiresAt?: string | null;
+            /** @description What it is for. */
+            name: string;
+        };
+        /** @description An account to be made. */
+        NewUser: {
+            name: string;
+            /** Format: password */
             password: string;
             role: components["schemas"]["Role"];
         };
-        UserChange: {
-            role?: components["schemas"]["Role"];
-            disabled?: boolean;
+        /** @description Sign-in with an account elsewhere. */
+        OidcWay: {
+            /** @description What to call it. */
+            label: string;
+            /** @description Where to send the browser. */
+            url: string;
         };
-        UserList: {
-            items: components["schemas"]["User"][];
-            next?: string;
+        /** @description The password now and from now on. */
+        PasswordChange: {
+            /** Format: password */
+            current: string;
+            /** Format: password */
+            new: string;
         };
+        /** @description What went wrong. */
         Problem: {
-            type: string;
-            title: string;
-            /** Format: int32 */
-            status: number;
-            detail?: string;
-            errors?: components["schemas"]["FieldProblem"][];
-            requestId?: string;
-        };
-        FieldProblem: {
-            field: string;
+            /** @description This very problem in words. */
             detail: string;
+            /** @description The fields that are wrong. */
+            errors?: components["schemas"]["FieldProblem"][];
+            /** @description Finds the request in the log. */
+            requestId?: string;
+            /**
+             * Format: int32
+             * @description The response's status.
+             */
+            status: number;
+            /** @description The kind in words. */
+            title: string;
+            /**
+             * @description What kind of problem it is; stable.
+             * @example /problems/invalid
+             */
+            type: string;
+        };
+        /**
+         * @description `admin` looks after other accounts.
+         * @enum {string}
+         */
+        Role: "admin" | "member";
+        /** @description The server, for anybody. */
+        ServerInfo: {
+            /** @description Whether this is a demonstration. */
+            demo: boolean;
+            /** @description Whether the first account is still to be made. */
+            needsSetup: boolean;
+            signIn: components["schemas"]["SignInWays"];
+            /** @description Todana's version. */
+            version: string;
+        };
+        /** @description Where somebody is signed in. */
+        Session: {
+            createdAt: string;
+            /** @description Whether it is the one that asks. */
+            current: boolean;
+            expiresAt: string;
+            /** @description To the hour. */
+            lastSeenAt: string;
+            sessionId: string;
+            /** @description The browser's name for itself. */
+            userAgent: string | null;
+        };
+        /** @description A link given out. */
+        Share: {
+            collection: string;
+            createdAt: string;
+            expiresAt: string | null;
+            shareId: string;
+            /** @description The id of the thing it shows. */
+            target: string;
+        };
+        /** @description Ways to sign in. */
+        SignInWays: {
+            oidc: components["schemas"]["OidcWay"] | null;
+            /** @description With a name and a password. */
+            password: boolean;
+        };
+        /** @description Who is signed in, and how. */
+        SignedIn: {
+            account: components["schemas"]["Account"];
+            session: components["schemas"]["Session"] | null;
+        };
+        /** @description What somebody keeps here. */
+        Storage: {
+            /** Format: int64 */
+            bytesTotal: number;
+            items: components["schemas"]["StorageOf"][];
+        };
+        /** @description What somebody keeps in one collection. */
+        StorageOf: {
+            /** Format: int64 */
+            bytes: number;
+            collection: string;
+            /** Format: int64 */
+            things: number;
+        };
+        /**
+         * @description Light or dark; the system's if it is not set.
+         * @enum {string}
+         */
+        Theme: "light" | "dark";
+        /** @description A program's token, without its secret. */
+        Token: {
+            access: components["schemas"]["Access"];
+            createdAt: string;
+            expiresAt: string | null;
+            /** @description To the hour. */
+            lastUsedAt: string | null;
+            /** @description What it is for. */
+            name: string;
+            tokenId: string;
+        };
+        /** @description An account, for administrators. */
+        User: {
+            createdAt: string;
+            /** @description Whether they are kept out. */
+            disabled: boolean;
+            displayName: string | null;
+            name: string;
+            role: components["schemas"]["Role"];
+            userId: string;
+        };
+        /** @description What an administrator changes. */
+        UserChange: {
+            disabled?: boolean;
+            role?: components["schemas"]["Role"];
         };
     };
     responses: never;
@@ -429,7 +545,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    getServer: {
+    get_account: {
         parameters: {
             query?: never;
             header?: never;
@@ -438,243 +554,6 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Server"];
-                };
-            };
-            /** @description What went wrong */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    setup: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Setup"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SignedIn"];
-                };
-            };
-            /** @description What went wrong */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getSession: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SignedIn"];
-                };
-            };
-            /** @description What went wrong */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    signIn: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SignIn"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SignedIn"];
-                };
-            };
-            /** @description What went wrong */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    signOut: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description What went wrong */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listSessions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SessionList"];
-                };
-            };
-            /** @description What went wrong */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    signOutEverywhere: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description What went wrong */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    endSession: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                sessionId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description What went wrong */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getAccount: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -683,7 +562,7 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            /** @description What went wrong */
+            /** @description It was not done */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -694,11 +573,12 @@ export interface operations {
             };
         };
     };
-    changeAccount: {
+    change_account: {
         parameters: {
             query?: never;
             header?: {
-                "If-Match"?: string;
+                /** @description The ETag of the version to change */
+                "If-Match"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -709,7 +589,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -718,7 +597,7 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            /** @description What went wrong */
+            /** @description It was not done */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -729,7 +608,7 @@ export interface operations {
             };
         };
     };
-    changePassword: {
+    change_password: {
         parameters: {
             query?: never;
             header?: never;
@@ -742,14 +621,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description What went wrong */
+            /** @description It was not done */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -760,7 +638,157 @@ export interface operations {
             };
         };
     };
-    putPicture: {
+    get_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": number[];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_picture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version to change */
+                "If-Match"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/*": number[];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_picture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version to change */
+                "If-Match"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    describe_server: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerInfo"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sign_in: {
         parameters: {
             query?: never;
             header?: never;
@@ -769,22 +797,19 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "image/png": string;
-                "image/jpeg": string;
-                "image/webp": string;
+                "application/json": components["schemas"]["NewSession"];
             };
         };
         responses: {
-            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Account"];
+                    "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            /** @description What went wrong */
+            /** @description It was not done */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -795,7 +820,7 @@ export interface operations {
             };
         };
     };
-    deletePicture: {
+    sign_out: {
         parameters: {
             query?: never;
             header?: never;
@@ -804,16 +829,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Account"];
-                };
+                content?: never;
             };
-            /** @description What went wrong */
+            /** @description It was not done */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -824,39 +846,12 @@ export interface operations {
             };
         };
     };
-    getStorage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Storage"];
-                };
-            };
-            /** @description What went wrong */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listTokens: {
+    list_sessions: {
         parameters: {
             query?: {
+                /** @description How many items, 1 to 100. */
                 limit?: number;
+                /** @description Where to go on: `next` of the page before. */
                 cursor?: string;
             };
             header?: never;
@@ -865,16 +860,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TokenList"];
+                    "application/json": components["schemas"]["Listing_Session"];
                 };
             };
-            /** @description What went wrong */
+            /** @description It was not done */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -885,10 +879,65 @@ export interface operations {
             };
         };
     };
-    createToken: {
+    sign_out_everywhere: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_up: {
         parameters: {
             query?: never;
             header?: {
+                /** @description The same key, the same answer; nothing is done twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -896,20 +945,19 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TokenCreate"];
+                "application/json": components["schemas"]["NewSetup"];
             };
         };
         responses: {
-            /** @description Done */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewToken"];
+                    "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            /** @description What went wrong */
+            /** @description It was not done */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -920,39 +968,12 @@ export interface operations {
             };
         };
     };
-    deleteToken: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                tokenId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description What went wrong */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listShares: {
+    list_shares: {
         parameters: {
             query?: {
+                /** @description How many items, 1 to 100. */
                 limit?: number;
+                /** @description Where to go on: `next` of the page before. */
                 cursor?: string;
             };
             header?: never;
@@ -961,16 +982,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ShareList"];
+                    "application/json": components["schemas"]["Listing_Share"];
                 };
             };
-            /** @description What went wrong */
+            /** @description It was not done */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -981,7 +1001,7 @@ export interface operations {
             };
         };
     };
-    deleteShare: {
+    get_share: {
         parameters: {
             query?: never;
             header?: never;
@@ -992,14 +1012,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Share"];
+                };
             };
-            /** @description What went wrong */
+            /** @description It was not done */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1010,10 +1031,68 @@ export interface operations {
             };
         };
     };
-    listUsers: {
+    delete_share: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                shareId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_storage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Storage"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_tokens: {
         parameters: {
             query?: {
+                /** @description How many items, 1 to 100. */
                 limit?: number;
+                /** @description Where to go on: `next` of the page before. */
                 cursor?: string;
             };
             header?: never;
@@ -1022,16 +1101,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserList"];
+                    "application/json": components["schemas"]["Listing_Token"];
                 };
             };
-            /** @description What went wrong */
+            /** @description It was not done */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1042,10 +1120,11 @@ export interface operations {
             };
         };
     };
-    createUser: {
+    create_token: {
         parameters: {
             query?: never;
             header?: {
+                /** @description The same key, the same answer; nothing is done twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -1053,11 +1132,136 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UserCreate"];
+                "application/json": components["schemas"]["NewToken"];
             };
         };
         responses: {
-            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedToken"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tokenId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Token"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tokenId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_users: {
+        parameters: {
+            query?: {
+                /** @description How many items, 1 to 100. */
+                limit?: number;
+                /** @description Where to go on: `next` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing_User"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_user: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key, the same answer; nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewUser"];
+            };
+        };
+        responses: {
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1066,7 +1270,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description What went wrong */
+            /** @description It was not done */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -1077,11 +1281,42 @@ export interface operations {
             };
         };
     };
-    changeUser: {
+    get_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_user: {
         parameters: {
             query?: never;
             header?: {
-                "If-Match"?: string;
+                /** @description The ETag of the version to change */
+                "If-Match"?: string | null;
             };
             path: {
                 userId: string;
@@ -1094,7 +1329,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1103,7 +1337,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description What went wrong */
+            /** @description It was not done */
             default: {
                 headers: {
                     [name: string]: unknown;
