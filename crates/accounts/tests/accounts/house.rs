@@ -47,9 +47,18 @@ impl House {
 
     pub fn with(hash_cost: HashCost, seed: u64) -> Self {
         let clock = Arc::new(ManualClock::at(START_MS));
+        let store = Arc::new(Embedded::in_memory(clock.clone()).unwrap());
+        Self::of(store, clock, hash_cost, seed)
+    }
+
+    /// Over another store of tables.
+    pub fn over(store: Arc<dyn Tables>) -> Self {
+        Self::of(store, Arc::new(ManualClock::at(START_MS)), cheap(), 1)
+    }
+
+    fn of(store: Arc<dyn Tables>, clock: Arc<ManualClock>, hash_cost: HashCost, seed: u64) -> Self {
         let random = Arc::new(SeededRandom::new(seed));
         let keys = Arc::new(KeyRing::generate(random.as_ref()));
-        let store: Arc<dyn Tables> = Arc::new(Embedded::in_memory(clock.clone()).unwrap());
         let faulty = Arc::new(FaultyTables::reliable(store.clone()));
         let metered = Arc::new(Metered::new(faulty.clone()));
         let links = SignedLinks::new("/blobs", vec![LinkKey::new([7; 32])], clock.clone()).unwrap();

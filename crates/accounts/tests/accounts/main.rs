@@ -1,10 +1,11 @@
 //! What the service does, over a real embedded table: alone, raced, failing, and with the clock
 //! moved.
 
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on stops")]
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod costs;
 mod credentials;
+mod dynamodb;
 mod faults;
 mod fixture;
 mod house;
