@@ -119,6 +119,14 @@ async fn a_claim_whose_answer_was_lost_is_still_ours() {
     assert!(!house.faulty.is_armed());
     assert!(house.accounts.idempotency().finish(ticket, &answer("made")).await.unwrap());
     assert_eq!(done(&house, ada).await, answer("made"));
+    // The same when it is taken over from somebody who is gone.
+    let dan = house.user_id();
+    let (first, _) = run(&house, dan).await;
+    house.clock.advance_ms(60_000);
+    house.faulty.fail_nth_write(2, When::After);
+    let (second, ticket) = run(&house, dan).await;
+    assert!(!house.faulty.is_armed() && first == second);
+    assert!(house.accounts.idempotency().finish(ticket, &answer("made")).await.unwrap());
     // Lost before it was done, it is nobody's.
     let eve = house.user_id();
     house.faulty.fail_nth_write(1, When::Before);

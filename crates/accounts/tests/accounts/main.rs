@@ -15,4 +15,5 @@ mod passwords;
 mod pictures;
 mod setup;
 mod sign_in;
+mod spawned;
 mod users;

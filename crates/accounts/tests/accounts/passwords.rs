@@ -156,3 +156,42 @@ async fn the_kept_session_is_good_all_the_time() {
     .await;
     assert!(results.iter().all(Result::is_ok), "{results:?}");
 }
+
+/// What others change at the same time does not undo that the sessions have ended.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn no_end_of_sessions_is_lost_among_other_changes() {
+    let house = House::new().await;
+    let ada = house.member("ada").await;
+    house.mix();
+    crowd(CROWD, |number| {
+        let accounts = house.accounts.clone();
+        async move {
+            if number % 4 == 0 {
+                let label = accounts::Label::parse("displayName", &format!("Ada {number}")).unwrap();
+                let patch = accounts::AccountPatch { display_name: Some(Some(label)), ..Default::default() };
+                // With so many at once it may give up; it must not undo anything.
+                let _ = accounts.update_account(ada.id, patch, None).await;
+            } else {
+                accounts.sign_out_everywhere(ada.id).await.unwrap();
+            }
+        }
+    })
+    .await;
+    let items = house.dump().await;
+    let user = items.iter().find(|item| item.string("SK").unwrap() == "USER").unwrap();
+    assert_eq!(user.integer::<usize>("credentialsEpoch").unwrap(), 1 + CROWD - CROWD / 4);
+    house.check_agreement().await;
+}
+
+#[tokio::test]
+async fn a_session_that_has_ended_is_not_brought_back_by_wanting_to_keep_it() {
+    let house = House::new().await;
+    let ada = house.member("ada").await;
+    let session = house.sign_in("ada").await;
+    // Its end is written, but it is not yet removed.
+    house.faulty.fail_nth_write(2, testkit::When::Before);
+    house.accounts.sign_out_everywhere(ada.id).await.unwrap();
+    house.accounts.change_password(ada.id, PASSWORD, NEW, Some(session.session.id)).await.unwrap();
+    assert_eq!(kind(house.accounts.authenticate_session(&session.credential).await), Kind::NotSignedIn);
+    house.accounts.sign_in("ada", NEW, HERE, None).await.unwrap();
+}
