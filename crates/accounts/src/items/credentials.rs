@@ -98,9 +98,9 @@ impl SessionRecord {
         UpdateItem::new(TABLE, key, update).when(attr(SEEN_AT).equals(before.seen_at))
     }
 
-    /// Let it live on in another epoch.
-    pub(crate) fn keep(user: UserId, id: SessionId, epoch: u64) -> UpdateItem {
-        UpdateItem::new(TABLE, Self::key_of(user, id), Update::new().set(EPOCH, epoch)).when(exists())
+    /// Let it live on from one epoch in another; not if it had ended before.
+    pub(crate) fn keep(user: UserId, id: SessionId, from: u64, to: u64) -> UpdateItem {
+        UpdateItem::new(TABLE, Self::key_of(user, id), Update::new().set(EPOCH, to)).when(attr(EPOCH).equals(from))
     }
 
     pub(crate) fn delete(user: UserId, id: SessionId) -> DeleteItem {

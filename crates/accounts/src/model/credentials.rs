@@ -1,5 +1,7 @@
 //! What shows who is asking.
 
+use std::fmt;
+
 use edge::{Error, Result};
 
 use super::user::words;
@@ -114,7 +116,6 @@ pub struct Grant {
 }
 
 /// Somebody has signed in.
-#[derive(Debug)]
 pub struct SignedIn {
     /// Who.
     pub user: User,
@@ -122,4 +123,12 @@ pub struct SignedIn {
     pub session: Session,
     /// Its secret, for the cookie. It is nowhere else.
     pub credential: String,
+}
+
+impl fmt::Debug for SignedIn {
+    /// Without the secret: what is shown ends up in logs.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { user, session, credential: _ } = self;
+        formatter.debug_struct("SignedIn").field("user", user).field("session", session).finish_non_exhaustive()
+    }
 }

@@ -106,7 +106,8 @@ pub(crate) fn free_name(preferred: &str, nth: u32) -> UserName {
     if !name.chars().any(char::is_alphanumeric) {
         "member".clone_into(&mut name);
     }
-    UserName(name + &suffix)
+    // What remains when letters are left out may have another form, or too many marks in a row.
+    UserName::parse(&(name + &suffix)).unwrap_or_else(|_| UserName(format!("member{suffix}")))
 }
 
 /// A line that somebody wrote for people to read: 1 to 64 characters, no spaces around, in NFC.

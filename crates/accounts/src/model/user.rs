@@ -1,5 +1,7 @@
 //! A person's account.
 
+use std::fmt;
+
 use edge::{Error, Result};
 
 use super::{Label, StoredPicture, UserId, UserName};
@@ -113,7 +115,7 @@ pub struct UserChange {
 }
 
 /// An account with what never leaves the service.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Record {
     pub(crate) user: User,
     pub(crate) password_hash: Option<String>,
@@ -150,5 +152,13 @@ impl Record {
     pub(crate) fn entry(&self) -> UserEntry {
         let User { id, name, display_name, role, disabled, created_at, .. } = self.user.clone();
         UserEntry { id, name, display_name, role, disabled, created_at }
+    }
+}
+
+impl fmt::Debug for Record {
+    /// Without the hash: what is shown ends up in logs.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { user, password_hash: _, epoch } = self;
+        formatter.debug_struct("Record").field("user", user).field("epoch", epoch).finish_non_exhaustive()
     }
 }

@@ -22,7 +22,7 @@ enum Hindrance {
     Changed,
     /// No administrator would be left.
     LastAdmin,
-    /// The session to keep is gone.
+    /// The session to keep has ended.
     NoSession,
 }
 
@@ -136,7 +136,7 @@ impl Accounts {
             _ => {}
         }
         if let Some(session) = keep {
-            request = request.update(SessionRecord::keep(after.user.id, session, after.epoch));
+            request = request.update(SessionRecord::keep(after.user.id, session, before.epoch, after.epoch));
             hindrances.push(Hindrance::NoSession);
         }
         Ok(match self.write_all(request).await? {

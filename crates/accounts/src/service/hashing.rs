@@ -118,6 +118,13 @@ mod tests {
     #[tokio::test]
     async fn nobody_has_a_password() {
         assert!(!hasher(1).try_password(password("anything"), None).await.unwrap().right);
+        // Not even the one that is tried in its place.
+        let random = SeededRandom::new(1);
+        let nobodys = Zeroizing::new(format!("{:016x}{:016x}", random.next_u64(), random.next_u64()));
+        let hasher = hasher(1);
+        assert!(!hasher.try_password(nobodys.clone(), None).await.unwrap().right);
+        let hash = hasher.nobodys.get().unwrap();
+        assert!(hasher.try_password(nobodys, Some(hash)).await.unwrap().right, "it is the one");
     }
 
     #[tokio::test]

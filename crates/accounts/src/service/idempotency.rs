@@ -137,6 +137,8 @@ impl Idempotency {
         match self.inner.stores.tables.update(request).await {
             Ok(_) => Ok(true),
             Err(error) if error.is_condition_failed() => Ok(false),
+            // Whose it is now is seen when it is read again.
+            Err(table::Error::Unavailable { outcome_unknown: true, .. }) => Ok(false),
             Err(error) => Err(error.into()),
         }
     }

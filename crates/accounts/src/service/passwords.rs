@@ -1,6 +1,6 @@
 //! Changing passwords. The new password and the end of the sessions are one write.
 
-use edge::{Error, Kind, Result};
+use edge::{Error, Result};
 
 use super::Accounts;
 use crate::model::{Record, SessionId, User, UserId, normalised_password};
@@ -18,9 +18,10 @@ impl Accounts {
         let Some(hash) = record.password_hash.clone() else {
             return Err(Error::conflict("this account has no password; an administrator can set one"));
         };
-        let new = record.user.name.check_password("newPassword", new)?;
+        let new = record.user.name.check_password("new", new)?;
         let counter = self.begin_password_change(user).await?;
-        let wrong = || Error::new(Kind::SignInRefused, "the current password is wrong");
+        // Not a refused sign-in: whoever asks is signed in, and stays so.
+        let wrong = || Error::invalid("current", "it is not the password of this account");
         let current = normalised_password(current).ok_or_else(wrong)?;
         if !self.inner.hasher.try_password(current, Some(&hash)).await?.right {
             return Err(wrong());

@@ -98,10 +98,7 @@ impl Accounts {
         loop {
             let query = SessionRecord::list(user, BATCH_WRITES_MAX, cursor);
             let (kept, next) = self.page(query, false, SessionRecord::read).await?;
-            let ended = kept.into_iter().filter(|kept| kept.epoch < epoch);
-            let keys: Vec<Key> = ended.map(|kept| SessionRecord::key_of(user, kept.session.id)).collect();
-            if !keys.is_empty() {
-                let batch = keys.into_iter().fold(BatchWrite::new(items::TABLE), BatchWrite::delete);
+            if let Some(batch) = deletion(user, &kept, epoch) {
                 self.tables().batch_write(batch).await?;
             }
             match next {
@@ -110,6 +107,14 @@ impl Accounts {
             }
         }
     }
+}
+
+/// The removal of those that have ended, if there are any.
+fn deletion(user: UserId, kept: &[SessionRecord], epoch: u64) -> Option<BatchWrite> {
+    let mut ended = kept.iter().filter(|kept| kept.epoch < epoch).peekable();
+    ended.peek()?;
+    let delete = |batch: BatchWrite, kept: &SessionRecord| batch.delete(SessionRecord::key_of(user, kept.session.id));
+    Some(ended.fold(BatchWrite::new(items::TABLE), delete))
 }
 
 /// Of those who use something at the same time one writes that it was used: the others are not
