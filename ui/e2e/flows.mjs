@@ -328,7 +328,8 @@ async function offline({ page, context, world }) {
 }
 
 async function installable({ page, world }) {
-  await page.goto('/');
+  const home = await page.goto('/');
+  assert.match(home.headers()['content-security-policy'] ?? '', /default-src 'self'/);
   const manifest = await (await fetch(`${world.url}/manifest.webmanifest`)).json();
   for (const { src } of manifest.icons) {
     const answer = await fetch(`${world.url}${src}`);
