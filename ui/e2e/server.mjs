@@ -32,6 +32,10 @@ export async function startServer() {
     });
     server.on('error', reject);
     server.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${printed}`)));
+  }).catch(async (error) => {
+    server.kill('SIGTERM');
+    await rm(folder, { recursive: true, force: true });
+    throw error;
   });
 
   return {
