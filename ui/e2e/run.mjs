@@ -37,6 +37,6 @@ try {
   await server.stop();
 }
 if (failed) {
-  console.log(`${failed} failed`);
+  console.log(`${server.log()}\n${failed} failed`);
   process.exit(1);
 }

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 export async function startServer() {
   if (process.env.TODANA_URL) {
     const url = process.env.TODANA_URL.replace(/\/$/, '');
-    return { url, setup: process.env.TODANA_SETUP, stop: async () => {} };
+    return { url, setup: process.env.TODANA_SETUP, log: () => '', stop: async () => {} };
   }
   const program = process.env.TODANA_BIN;
   if (!program) throw new Error('set TODANA_BIN to the path of the server, or TODANA_URL');
@@ -17,11 +17,17 @@ export async function startServer() {
   const folder = await mkdtemp(join(tmpdir(), 'todana-e2e-'));
   const port = await freePort();
   const server = spawn(program, ['serve', '--listen', `127.0.0.1:${port}`, '--data', folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // Its log is only of interest when something fails.
+  const log = [];
+  server.stderr.on('data', (chunk) => {
+    log.push(String(chunk));
+    if (log.length > 200) log.shift();
   });
   const setup = await new Promise((resolve, reject) => {
     let printed = '';
-    const timer = setTimeout(() => reject(new Error(`no link was printed: ${printed}`)), 30_000);
+    const timer = setTimeout(() => reject(new Error(`no link was printed: ${printed}${log.join('')}`)), 30_000);
     server.stdout.on('data', (chunk) => {
       printed += chunk;
       const link = /http:\S+\/setup#\S+(?=\s)/.exec(printed);
@@ -31,12 +37,17 @@ export async function startServer() {
       }
     });
     server.on('error', reject);
-    server.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${printed}`)));
+    server.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${printed}${log.join('')}`)));
+  }).catch(async (error) => {
+    server.kill('SIGTERM');
+    await rm(folder, { recursive: true, force: true });
+    throw error;
   });
 
   return {
     url: new URL(setup).origin,
     setup,
+    log: () => log.join(''),
     stop: async () => {
       const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');

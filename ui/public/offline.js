@@ -1,4 +1,4 @@
-// The offline page: shows the right language, and comes back when the network does.
+// The offline page: shows the right language, and goes away as soon as the server answers again.
 (function () {
   var language = document.documentElement.lang;
   document.querySelectorAll('main').forEach(function (main) {
@@ -8,7 +8,17 @@
     });
   });
   if (language === 'ja') document.title = 'オフライン · Todana';
-  addEventListener('online', function () {
-    location.reload();
-  });
+
+  function look() {
+    if (document.visibilityState !== 'visible') return;
+    fetch('/api/v1/server', { cache: 'no-store' }).then(
+      function (answer) {
+        if (answer.ok) location.reload();
+      },
+      function () {},
+    );
+  }
+  setInterval(look, 4000);
+  addEventListener('online', look);
+  document.addEventListener('visibilitychange', look);
 })();

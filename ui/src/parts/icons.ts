@@ -19,13 +19,10 @@ export const icons = {
   close: 'M6 6l12 12M18 6 6 18',
   check: 'M5 12.5 10 17.5 19.5 7',
   copy: 'M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4',
-  plus: 'M12 5v14M5 12h14',
   upload: 'M12 16V5M7.5 9 12 4.5 16.5 9M4.5 15.5v4h15v-4',
-  remove: 'M5 7h14M9.5 7V4.5h5V7M7 7l.8 12.5h8.4L17 7M10.5 10.5v5.5M13.5 10.5v5.5',
   retry: 'M19 12a7 7 0 1 1-2.1-5M17.5 3.5V7.5h-4',
   screen: 'M3.5 5h17v11.5h-17zM9 20h6M12 16.5V20',
   phone: 'M7.5 3.5h9v17h-9zM11 17.5h2',
-  chevron: 'M9 5.5 15.5 12 9 18.5',
   alert: 'M12 4 21 19.5H3zM12 10v4.5M12 17h.01',
   cut: 'M4 4l16 16M8 5.5A9 9 0 0 1 21 9.5M3 9.5a13 13 0 0 1 3-2.1M6.5 13.5A8 8 0 0 1 11 11.3M15.5 12.5a8 8 0 0 1 2 1.1M12 18.5h.01',
 } as const satisfies Record<string, string>;

@@ -24,8 +24,9 @@ export async function withTag<T>(asked: Promise<Answer<T>>): Promise<{ data: T; 
   try {
     answer = await asked;
   } catch (thrown) {
-    // Not JSON where JSON was due (a proxy's page, say) is not the same as no answer at all.
-    throw thrown instanceof SyntaxError ? new Failure('unexpected') : Failure.from(thrown);
+    // A fetch that did not reach the server throws a TypeError, and says no more than that. Anything
+    // else, such as a proxy's page where JSON was due, is not the same as no answer at all.
+    throw thrown instanceof TypeError ? new Failure('unreachable') : Failure.from(thrown);
   }
   const { response } = answer;
   if (!response.ok) {

@@ -32,6 +32,7 @@ test('what is said about a field', () => {
 });
 
 test('anything thrown becomes a failure', () => {
-  expect(Failure.from(new TypeError('Failed to fetch')).kind).toBe('unreachable');
+  expect(Failure.from(new Failure('denied')).kind).toBe('denied');
+  expect(Failure.from(new TypeError('x is not a function')).kind).toBe('unexpected');
   expect(Failure.from('?').kind).toBe('unexpected');
 });

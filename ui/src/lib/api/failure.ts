@@ -73,8 +73,6 @@ export class Failure extends Error {
   /** From anything that was thrown. */
   static from(thrown: unknown): Failure {
     if (thrown instanceof Failure) return thrown;
-    // A fetch that did not reach the server throws a TypeError, and says no more than that.
-    if (thrown instanceof TypeError) return new Failure('unreachable');
     return new Failure('unexpected');
   }
 }

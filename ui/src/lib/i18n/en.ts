@@ -18,6 +18,7 @@ export const en = {
 
   'menu.label': 'Account menu',
   'menu.signedInAs': 'Signed in as {name}',
+  'menu.version': 'Todana, version {version}',
   'menu.signOut': 'Sign out',
 
   'keys.title': 'Keyboard shortcuts',

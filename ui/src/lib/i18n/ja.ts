@@ -20,6 +20,7 @@ export const ja: Record<Key, string> = {
 
   'menu.label': 'アカウントメニュー',
   'menu.signedInAs': '{name} としてサインイン中',
+  'menu.version': '戸棚 バージョン {version}',
   'menu.signOut': 'サインアウト',
 
   'keys.title': 'キーボードショートカット',
