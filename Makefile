@@ -1,17 +1,30 @@
 # What a person needs to type. `make` alone lists it.
 
 .DEFAULT_GOAL := help
-.PHONY: help test bench fmt lint docs tools crash differential
+.PHONY: help run test ui api bench fmt lint docs tools crash differential
 
 help: ## This list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
+run: ui ## Build everything and start Todana with demonstration data
+	cargo build --release --package todana
+	target/release/todana serve --demo --data data/demo
+
+ui: ## Build the web interface, which the program embeds
+	scripts/ui
+
+api: ## Write the API's description for the web interface, and its client from it
+	cargo run --quiet --package todana -- openapi > ui/openapi.json
+	scripts/ui --install-only
+	cd ui && npm run --silent api
+
 # The same generated cases every time: a change makes a test fail, not chance. The long forms below
 # try others.
 test: export PROPTEST_RNG_SEED = 1
-test: tools lint ## Install what the tests need, and run all of them
+test: tools ui lint ## Install what the tests need, and run all of them
 	cargo test --workspace --all-targets
 	cargo test --workspace --doc
+	scripts/test-ui
 
 lint: tools ## Formatting, clippy, documentation and dependencies, all without a warning
 	scripts/lint

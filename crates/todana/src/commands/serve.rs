@@ -39,6 +39,7 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failur
     } else {
         println!("Todana is at {here}");
     }
+    let upkeep = tokio::spawn(upkeep(accounts.clone()));
     let service = web::router(app(&ground, accounts, settings)).into_make_service_with_connect_info::<SocketAddr>();
     let (stopping, stopped) = tokio::sync::oneshot::channel();
     let asked = async move {
@@ -58,7 +59,21 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failur
         result = server => result?,
         () = patience => tracing::warn!("some requests were not finished"),
     }
+    upkeep.abort();
     Ok(())
+}
+
+/// Remove from time to time what nobody needs any more.
+async fn upkeep(accounts: Accounts) {
+    let mut hours = tokio::time::interval(Duration::from_hours(1));
+    loop {
+        hours.tick().await;
+        match accounts.idempotency().remove_expired().await {
+            Ok(0) => {}
+            Ok(removed) => tracing::debug!(removed, "remembered answers removed"),
+            Err(error) => tracing::warn!(%error, "remembered answers could not be removed"),
+        }
+    }
 }
 
 /// The whole application on that ground.
