@@ -5,7 +5,7 @@ use accounts::http::{COOKIE, COOKIE_SECURE};
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use edge::{Access, Caller, Error, Grant, Kind, Via};
+use edge::{Access, Caller, Client, Error, Grant, Kind, Via};
 use http::header::{AUTHORIZATION, COOKIE as COOKIES, HOST, ORIGIN};
 use http::{HeaderMap, HeaderName, HeaderValue, Uri, header};
 
@@ -15,7 +15,9 @@ const SHARE: HeaderName = HeaderName::from_static("todana-share");
 const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 pub(crate) async fn find_caller(State(app): State<App>, mut request: Request, next: Next) -> Response {
-    match authenticate(&app, request.headers(), request.uri()).await {
+    let secure = request.extensions().get::<Client>().is_some_and(|client| client.secure);
+    let shared = take_share_parameter(&mut request);
+    match authenticate(&app, request.headers(), shared, secure).await {
         Ok(Who::User(caller)) => {
             let changes = !request.method().is_safe();
             if changes && caller.access == Access::Read {
@@ -59,7 +61,7 @@ enum Who {
 
 /// Credentials that are given must be good; only without any is the caller nobody. A cookie that
 /// has become worthless counts as none: a browser sends it without being asked.
-async fn authenticate(app: &App, headers: &HeaderMap, uri: &Uri) -> Result<Who, Error> {
+async fn authenticate(app: &App, headers: &HeaderMap, shared: Option<String>, secure: bool) -> Result<Who, Error> {
     if let Some(value) = headers.get(AUTHORIZATION) {
         let token = value.to_str().ok().and_then(|value| {
             let (scheme, token) = value.split_once(' ')?;
@@ -68,11 +70,12 @@ async fn authenticate(app: &App, headers: &HeaderMap, uri: &Uri) -> Result<Who, 
         let token = token.ok_or_else(|| Error::new(Kind::NotSignedIn, "Authorization: send 'Bearer' and a token"))?;
         return app.accounts.authenticate_token(token).await.map(|caller| Who::User(caller.into()));
     }
-    if let Some(secret) = share_secret(headers, uri) {
+    let header = headers.get(SHARE).map(|secret| secret.to_str().unwrap_or("").to_owned());
+    if let Some(secret) = header.or(shared) {
         let grant = app.accounts.authenticate_share(&secret).await?;
         return Ok(Who::Holder(grant.into()));
     }
-    if let Some(value) = cookie(headers) {
+    if let Some(value) = cookie(headers, secure) {
         return match app.accounts.authenticate_session(value).await {
             Ok(caller) => Ok(Who::User(caller.into())),
             Err(error) if error.kind() == Kind::NotSignedIn => Ok(Who::Nobody),
@@ -82,18 +85,25 @@ async fn authenticate(app: &App, headers: &HeaderMap, uri: &Uri) -> Result<Who, 
     Ok(Who::Nobody)
 }
 
-fn share_secret(headers: &HeaderMap, uri: &Uri) -> Option<String> {
-    if let Some(secret) = headers.get(SHARE) {
-        return Some(secret.to_str().unwrap_or("").to_owned());
+/// Take `share=…` out of the query: it is not for the route, which refuses what it does not know.
+fn take_share_parameter(request: &mut Request) -> Option<String> {
+    let (path, query) = (request.uri().path(), request.uri().query()?);
+    let (shared, rest): (Vec<&str>, Vec<&str>) = query.split('&').partition(|part| part.starts_with("share="));
+    let secret = shared.first()?.strip_prefix("share=")?.to_owned();
+    let without = if rest.is_empty() { path.to_owned() } else { format!("{path}?{}", rest.join("&")) };
+    if let Ok(uri) = Uri::try_from(without) {
+        *request.uri_mut() = uri;
     }
-    let parameter = uri.query()?.split('&').find_map(|part| part.strip_prefix("share="))?;
-    Some(parameter.to_owned())
+    Some(secret)
 }
 
-fn cookie(headers: &HeaderMap) -> Option<&str> {
+/// The session's cookie. Over TLS only the name that nobody but us can set: a neighbouring site
+/// could otherwise sign somebody in as somebody else.
+fn cookie(headers: &HeaderMap, secure: bool) -> Option<&str> {
+    let wanted = if secure { COOKIE_SECURE } else { COOKIE };
     let all = headers.get_all(COOKIES).iter().filter_map(|value| value.to_str().ok()).flat_map(|text| text.split(';'));
     let pairs = all.filter_map(|pair| pair.trim().split_once('='));
-    pairs.filter(|(name, _)| *name == COOKIE || *name == COOKIE_SECURE).map(|(_, value)| value).next()
+    pairs.filter(|(name, _)| *name == wanted).map(|(_, value)| value).next()
 }
 
 /// Whether a change comes from a page of ours. Browsers say so in `Sec-Fetch-Site`, older ones in

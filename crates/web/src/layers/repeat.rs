@@ -1,6 +1,6 @@
 //! Requests that are repeated with their `Idempotency-Key` get the first one's answer.
 
-use accounts::{Claim, StoredAnswer, UserId};
+use accounts::{Claim, Idempotency, StoredAnswer, Ticket, UserId};
 use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
 use axum::middleware::Next;
@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use edge::{Caller, Error, Kind, NewId};
 use http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use sha2::{Digest, Sha256};
+use tracing::Instrument;
 
 use crate::App;
 
@@ -46,20 +47,26 @@ async fn once(app: &App, key: &HeaderValue, caller: &Caller, request: Request, n
         Claim::Run { new_id, ticket } => {
             let mut request = Request::from_parts(parts, Body::from(body));
             request.extensions_mut().insert(NewId(new_id));
-            let response = next.run(request).await;
-            if response.status().is_server_error() || response.status() == StatusCode::TOO_MANY_REQUESTS {
-                answers.release(ticket).await?;
-                return Ok(response);
-            }
-            let (parts, body) = response.into_parts();
-            let body = to_bytes(body, usize::MAX).await.map_err(Error::internal)?;
-            let kept = |name: &HeaderName| Some((name.to_string(), parts.headers.get(name)?.to_str().ok()?.to_owned()));
-            let headers = KEPT.iter().filter_map(kept).collect();
-            let answer = StoredAnswer { status: parts.status.as_u16(), headers, body: body.to_vec() };
-            answers.finish(ticket, &answer).await?;
-            Ok(Response::from_parts(parts, Body::from(body)))
+            // By itself, so that it is finished and remembered even if the client has gone away.
+            let work = tokio::spawn(run(answers, ticket, request, next).in_current_span());
+            work.await.map_err(Error::internal)?
         }
     }
+}
+
+async fn run(answers: Idempotency, ticket: Ticket, request: Request, next: Next) -> Result<Response, Error> {
+    let response = next.run(request).await;
+    if response.status().is_server_error() || response.status() == StatusCode::TOO_MANY_REQUESTS {
+        answers.release(ticket).await?;
+        return Ok(response);
+    }
+    let (parts, body) = response.into_parts();
+    let body = to_bytes(body, usize::MAX).await.map_err(Error::internal)?;
+    let kept = |name: &HeaderName| Some((name.to_string(), parts.headers.get(name)?.to_str().ok()?.to_owned()));
+    let headers = KEPT.iter().filter_map(kept).collect();
+    let answer = StoredAnswer { status: parts.status.as_u16(), headers, body: body.to_vec() };
+    answers.finish(ticket, &answer).await?;
+    Ok(Response::from_parts(parts, Body::from(body)))
 }
 
 fn replay(answer: StoredAnswer) -> Response {
