@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use accounts::Accounts;
+use accounts::{Accounts, Oidc};
 use ambient::{Clock, Ids, Random};
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
@@ -45,6 +45,8 @@ impl Default for Settings {
 pub struct App {
     /// Users, sessions, tokens and links.
     pub accounts: Accounts,
+    /// Sign-in elsewhere, where that is set up.
+    pub oidc: Option<Arc<Oidc>>,
     /// Where items are.
     pub tables: Arc<dyn Tables>,
     /// Where content is.

@@ -22,6 +22,7 @@ struct Description;
 pub(crate) fn api(app: &App) -> OpenApiRouter {
     OpenApiRouter::with_openapi(Description::openapi()).merge(accounts::http::routes(accounts::http::Mounted {
         accounts: app.accounts.clone(),
+        oidc: app.oidc.clone(),
         demo: app.settings.demo,
     }))
 }

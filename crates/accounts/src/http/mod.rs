@@ -1,18 +1,21 @@
 //! The routes of accounts: thin handlers over the service.
 
 mod account;
+mod oidc;
 mod session;
 mod shapes;
 mod shares;
 mod tokens;
 mod users;
 
+use std::sync::Arc;
+
 use axum::extract::FromRef;
 use edge::{Error, Owner};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::{Accounts, Caller, Grant, Means, UserId};
+use crate::{Accounts, Caller, Grant, Means, Oidc, UserId};
 
 /// The session's cookie.
 pub const COOKIE: &str = "todana";
@@ -24,6 +27,8 @@ pub const COOKIE_SECURE: &str = "__Host-todana";
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Mounted {
     pub accounts: Accounts,
+    /// Sign-in elsewhere, where that is set up.
+    pub oidc: Option<Arc<Oidc>>,
     /// Whether this is a demonstration.
     pub demo: bool,
 }
@@ -42,6 +47,8 @@ pub fn routes(mounted: Mounted) -> OpenApiRouter {
         .routes(routes!(session::get_session, session::sign_in, session::sign_out))
         .routes(routes!(session::list_sessions, session::sign_out_everywhere))
         .routes(routes!(session::end_session))
+        .routes(routes!(oidc::start_oidc))
+        .routes(routes!(oidc::finish_oidc))
         .routes(routes!(account::get_account, account::change_account))
         .routes(routes!(account::change_password))
         .routes(routes!(account::get_picture, account::set_picture, account::delete_picture))

@@ -6,8 +6,9 @@ use axum::response::{IntoResponse, Response};
 use edge::{At, Body, Caller, Client, Cursors, Listing, Paging, Params, Result, Via};
 use http::{HeaderValue, StatusCode, header};
 
-use super::shapes::{NewSession, NewSetup, ServerInfo, SessionShape, SignInWays, SignedInShape};
+use super::shapes::{NewSession, NewSetup, OidcWay, ServerInfo, SessionShape, SignInWays, SignedInShape};
 use super::{COOKIE, COOKIE_SECURE, Mounted, me};
+use crate::oidc::PATH;
 use crate::{Accounts, SessionId, SignedIn, UserName};
 
 /// As long as a session can last; the server ends it sooner.
@@ -17,7 +18,9 @@ const COOKIE_SECONDS: u64 = 180 * 24 * 60 * 60;
 #[utoipa::path(get, path = "/server", tag = "accounts", security(()), responses((status = 200, body = ServerInfo)))]
 pub(super) async fn describe_server(State(mounted): State<Mounted>) -> Result<Json<ServerInfo>> {
     let needs_setup = mounted.accounts.needs_setup().await?;
-    let sign_in = SignInWays { password: true, oidc: None };
+    let oidc =
+        mounted.oidc.as_ref().map(|oidc| OidcWay { label: oidc.label().to_owned(), url: format!("{PATH}/start") });
+    let sign_in = SignInWays { password: true, oidc };
     Ok(Json(ServerInfo { version: env!("CARGO_PKG_VERSION"), needs_setup, demo: mounted.demo, sign_in }))
 }
 
@@ -45,13 +48,17 @@ pub(super) async fn sign_in(
 }
 
 fn with_cookie(status: StatusCode, signed_in: SignedIn, client: &Client) -> Response {
-    let current = signed_in.session.id;
+    let (current, cookie) = (signed_in.session.id, session_cookie(&signed_in, client));
     let shape = SignedInShape {
         account: (&signed_in.user).into(),
         session: Some(SessionShape::new(signed_in.session, Some(current))),
     };
-    let cookie = cookie(&signed_in.credential, COOKIE_SECONDS, client.secure);
     (status, [(header::SET_COOKIE, cookie)], Json(shape)).into_response()
+}
+
+/// The cookie of somebody who has just signed in.
+pub(super) fn session_cookie(signed_in: &SignedIn, client: &Client) -> HeaderValue {
+    cookie(&signed_in.credential, COOKIE_SECONDS, client.secure)
 }
 
 /// The cookie's value; without any age it is taken away.

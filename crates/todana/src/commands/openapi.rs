@@ -21,7 +21,7 @@ pub(super) fn run() -> Result<(), Failure> {
         clock,
         random: Arc::new(SystemRandom),
     };
-    let app = super::serve::app(&ground, super::accounts(&ground), web::Settings::default());
+    let app = super::serve::app(&ground, super::accounts(&ground), None, web::Settings::default());
     println!("{}", serde_json::to_string_pretty(&web::openapi(&app))?);
     Ok(())
 }

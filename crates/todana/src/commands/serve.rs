@@ -2,9 +2,10 @@
 
 use std::future::IntoFuture;
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
-use accounts::Accounts;
+use accounts::{Accounts, Oidc, OidcSettings};
 use tokio::net::TcpListener;
 use web::{App, Settings};
 
@@ -20,6 +21,7 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failur
     let ground = Ground::open(config, Place::Server).await?;
     let accounts = super::accounts(&ground);
     accounts.create_tables().await?;
+    let oidc = oidc(config, &ground)?;
     let listener = TcpListener::bind(config.listen).await.map_err(|error| format!("{}: {error}", config.listen))?;
     let address = listener.local_addr()?;
     let here = config.public_url.clone().unwrap_or_else(|| format!("http://{}", reachable(address)));
@@ -40,7 +42,8 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failur
         println!("Todana is at {here}");
     }
     let upkeep = tokio::spawn(upkeep(accounts.clone()));
-    let service = web::router(app(&ground, accounts, settings)).into_make_service_with_connect_info::<SocketAddr>();
+    let app = app(&ground, accounts, oidc, settings);
+    let service = web::router(app).into_make_service_with_connect_info::<SocketAddr>();
     let (stopping, stopped) = tokio::sync::oneshot::channel();
     let asked = async move {
         shutdown_asked().await;
@@ -77,9 +80,10 @@ async fn upkeep(accounts: Accounts) {
 }
 
 /// The whole application on that ground.
-pub(super) fn app(ground: &Ground, accounts: Accounts, settings: Settings) -> App {
+pub(super) fn app(ground: &Ground, accounts: Accounts, oidc: Option<Oidc>, settings: Settings) -> App {
     App {
         accounts,
+        oidc: oidc.map(Arc::new),
         tables: ground.tables.clone(),
         blobs: ground.blobs.clone(),
         keys: ground.keys.clone(),
@@ -87,6 +91,20 @@ pub(super) fn app(ground: &Ground, accounts: Accounts, settings: Settings) -> Ap
         random: ground.random.clone(),
         settings,
     }
+}
+
+/// Sign-in elsewhere, if it is set up. The provider is not asked before somebody signs in.
+fn oidc(config: &Config, ground: &Ground) -> Result<Option<Oidc>, Failure> {
+    let (Some(oidc), Some(public_url)) = (&config.oidc, &config.public_url) else { return Ok(None) };
+    let settings = OidcSettings {
+        issuer: oidc.issuer.clone(),
+        client_id: oidc.client_id.clone(),
+        client_secret: oidc.client_secret.clone(),
+        label: oidc.label.clone(),
+        create_accounts: oidc.create_accounts,
+        public_url: public_url.clone(),
+    };
+    Ok(Some(Oidc::new(settings, ground.keys.clone(), ground.clock.clone(), ground.random.clone())?))
 }
 
 /// An address that a browser on this machine can open.

@@ -103,10 +103,11 @@ impl Config {
         };
         let oidc = match given.url("oidc.issuer")? {
             None => None,
-            Some(issuer) => {
+            Some(_) => {
                 given.needed("public_url", "oidc.issuer is set: people are sent back to it")?;
                 Some(OidcConfig {
-                    issuer,
+                    // A slash at its end is part of its name: it must be what the provider says.
+                    issuer: given.text("oidc.issuer"),
                     client_id: given.needed("oidc.client_id", "oidc.issuer is set")?,
                     client_secret: given.optional("oidc.client_secret"),
                     label: given.text("oidc.label"),
@@ -181,6 +182,21 @@ mod tests {
         assert_eq!(config.tables, TablesConfig::DynamoDb { endpoint, prefix: "test-".to_owned() });
         let region = "ap-northeast-1".to_owned();
         assert_eq!(config.blobs, BlobsConfig::S3 { bucket: "things".to_owned(), endpoint: None, region });
+    }
+
+    #[test]
+    fn an_issuer_is_taken_as_it_is_written() {
+        for issuer in ["https://id.example", "https://id.example/", "https://id.example/application/o/todana/"] {
+            let environment = [
+                ("TODANA_PUBLIC_URL", "https://todana.example/"),
+                ("TODANA_OIDC_ISSUER", issuer),
+                ("TODANA_OIDC_CLIENT_ID", "todana"),
+            ];
+            let config = config("", &environment, &[]).unwrap();
+            let oidc = config.oidc.unwrap();
+            assert_eq!((oidc.issuer.as_str(), oidc.create_accounts), (issuer, false));
+            assert_eq!(config.public_url.as_deref(), Some("https://todana.example"));
+        }
     }
 
     #[test]

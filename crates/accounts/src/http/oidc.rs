@@ -1,0 +1,228 @@
+//! Signing in with an account elsewhere, and linking one: to the provider and back. These are places
+//! that a browser goes to, so what fails leads to a page that says so.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use edge::{Caller, Client, Error, Kind, Params, Result};
+use http::header::{COOKIE as COOKIES, HOST, LOCATION, REFERER, SET_COOKIE};
+use http::{HeaderMap, HeaderValue, StatusCode};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::session::session_cookie;
+use super::{Mounted, me};
+use crate::oidc::{Begun, Identity, Oidc, PATH, PENDING_SECONDS, Pending, Trouble, Word, local_path};
+use crate::{Accounts, SignedIn};
+
+/// The cookie of a sign-in that is under way, and its name over TLS.
+const PENDING: &str = "todana-oidc";
+const PENDING_SECURE: &str = "__Secure-todana-oidc";
+const SIGN_IN_PAGE: &str = "/sign-in";
+const SETTINGS_PAGE: &str = "/settings";
+
+/// Where to go, and what for.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Start {
+    /// The path to come back to; `/` if it is none of this server's.
+    return_to: Option<String>,
+    /// Link the identity to the account that is signed in, instead of signing in.
+    #[serde(default)]
+    link: bool,
+}
+
+/// What the provider sends along. Providers add parameters of their own, so others are ignored.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Answer {
+    /// Exchanged for who somebody is.
+    code: Option<String>,
+    /// Which sign-in it answers.
+    state: Option<String>,
+    /// Why there is no code.
+    error: Option<String>,
+    /// Which provider it is.
+    iss: Option<String>,
+}
+
+/// Sign in with an account elsewhere: go to the provider
+#[utoipa::path(get, path = "/oidc/start", tag = "accounts", security(()), params(Start), responses(
+    (status = 302, description = "To the provider"),
+    (status = 303, description = "To a page that says with `problem` why not")
+))]
+pub(super) async fn start_oidc(
+    State(mounted): State<Mounted>,
+    client: Client,
+    caller: Result<Caller>,
+    headers: HeaderMap,
+    Params(start): Params<Start>,
+) -> Result<Response> {
+    let oidc = configured(&mounted)?;
+    let (link, page) = if start.link {
+        check_own_page(&headers)?;
+        let Ok(caller) = caller else {
+            return Ok(problem(SIGN_IN_PAGE, Word::Expired));
+        };
+        caller.require_session()?;
+        (Some(me(&caller)?), SETTINGS_PAGE)
+    } else {
+        (None, SIGN_IN_PAGE)
+    };
+    let home = if start.link { SETTINGS_PAGE } else { "/" };
+    let return_to = start.return_to.as_deref().map_or(Some(home), local_path).unwrap_or("/").to_owned();
+    Ok(match oidc.begin(return_to, link).await {
+        Ok(Begun { url, cookie }) => {
+            let cookie = pending_cookie(&cookie, PENDING_SECONDS, client.secure);
+            (StatusCode::FOUND, [(LOCATION, header_value(&url)), (SET_COOKIE, cookie)]).into_response()
+        }
+        Err(trouble) => {
+            trouble.log();
+            problem(page, trouble.word)
+        }
+    })
+}
+
+/// Come back from the provider
+#[utoipa::path(get, path = "/oidc/callback", tag = "accounts", security(()), params(Answer), responses(
+    (status = 303, description = "Signed in, and to where it began; or to a page that says with `problem` why not")
+))]
+pub(super) async fn finish_oidc(
+    State(mounted): State<Mounted>,
+    client: Client,
+    caller: Result<Caller>,
+    headers: HeaderMap,
+    answer: Result<Params<Answer>>,
+) -> Result<Response> {
+    let oidc = configured(&mounted)?;
+    let Params(answer) = answer.unwrap_or(Params(Answer::default()));
+    let Some(pending) = find_pending(oidc, &headers, &client) else {
+        return Ok(problem(SIGN_IN_PAGE, Word::Expired));
+    };
+    if !answer.state.as_deref().is_some_and(|state| pending.is_answered_by(state)) {
+        // Not the answer to this; the right one may still come, so the cookie stays.
+        return Ok(problem(SIGN_IN_PAGE, Word::Expired));
+    }
+    let mut response = match finish(&mounted, oidc, &pending, answer, caller, &client).await {
+        Ok(signed_in) => {
+            let mut response = see_other(&pending.return_to);
+            if let Some(signed_in) = signed_in {
+                response.headers_mut().append(SET_COOKIE, session_cookie(&signed_in, &client));
+            }
+            response
+        }
+        Err(trouble) => {
+            trouble.log();
+            let page = if pending.is_for_linking() { SETTINGS_PAGE } else { SIGN_IN_PAGE };
+            problem(page, trouble.word)
+        }
+    };
+    response.headers_mut().append(SET_COOKIE, pending_cookie("", 0, client.secure));
+    Ok(response)
+}
+
+/// Sign in, or link. Whoever links stays signed in as they are.
+async fn finish(
+    mounted: &Mounted,
+    oidc: &Oidc,
+    pending: &Pending,
+    answer: Answer,
+    caller: Result<Caller>,
+    client: &Client,
+) -> Result<Option<SignedIn>, Trouble> {
+    let accounts = &mounted.accounts;
+    let code = code(oidc, answer)?;
+    if pending.is_for_linking() {
+        // Whoever began it must still be there: otherwise it would be somebody else's identity.
+        let user = caller.ok().filter(|caller| caller.require_session().is_ok()).and_then(|caller| me(&caller).ok());
+        let user = user.filter(|user| pending.user_to_link() == Some(*user));
+        let user = user.ok_or_else(|| Trouble::new(Word::Expired, "whoever began to link has left"))?;
+        let Identity { issuer, subject, .. } = oidc.finish(pending, code).await?;
+        return match accounts.link_identity(user, &issuer, &subject).await {
+            Ok(()) => Ok(None),
+            Err(error) if error.kind() == Kind::Conflict => Err(Trouble::new(Word::LinkedElsewhere, error.detail())),
+            Err(error) => Err(error.into()),
+        };
+    }
+    let identity = oidc.finish(pending, code).await?;
+    Ok(Some(sign_in(accounts, oidc, identity, client).await?))
+}
+
+async fn sign_in(accounts: &Accounts, oidc: &Oidc, identity: Identity, client: &Client) -> Result<SignedIn> {
+    let Identity { issuer, subject, preferred_name } = identity;
+    // The first account is an administrator's, and made with the secret that the server printed.
+    let may_create = oidc.creates_accounts() && !accounts.needs_setup().await?;
+    accounts.sign_in_with_identity(&issuer, &subject, &preferred_name, may_create, client.agent.as_deref()).await
+}
+
+/// The code, unless the provider says no.
+fn code(oidc: &Oidc, answer: Answer) -> Result<String, Trouble> {
+    if answer.iss.is_some_and(|issuer| issuer != oidc.issuer()) {
+        return Err(Trouble::new(Word::Refused, "the answer is another provider's"));
+    }
+    if let Some(error) = answer.error {
+        let word = match error.as_str() {
+            "server_error" | "temporarily_unavailable" => Word::Unavailable,
+            _ => Word::Refused,
+        };
+        // It came with the browser, so it can be anything.
+        let said: String = error.chars().take(64).collect();
+        return Err(Trouble::new(word, format!("the provider says {said}")));
+    }
+    answer.code.ok_or_else(|| Trouble::new(Word::Refused, "there is no code in the answer"))
+}
+
+fn configured(mounted: &Mounted) -> Result<&Arc<Oidc>> {
+    mounted.oidc.as_ref().ok_or_else(Error::not_found)
+}
+
+/// Linking lets another identity into an account. Another site could send somebody's browser here
+/// while it is signed in, at the provider, as somebody else; so it must be a page of ours that asks.
+/// Browsers say so in `Sec-Fetch-Site`; without TLS they do not, but then there is the `Referer`,
+/// which our pages send to ourselves.
+fn check_own_page(headers: &HeaderMap) -> Result<()> {
+    let text = |value: &HeaderValue| value.to_str().ok().map(str::to_owned);
+    let own = if let Some(site) = headers.get("sec-fetch-site") {
+        site == "same-origin" || site == "none"
+    } else {
+        let referrer = headers.get(REFERER).and_then(text);
+        let from =
+            referrer.as_deref().and_then(|url| url.split_once("://")).and_then(|(_, rest)| rest.split('/').next());
+        from.is_some() && from == headers.get(HOST).and_then(text).as_deref()
+    };
+    if own {
+        Ok(())
+    } else {
+        Err(Error::new(Kind::CrossSite, "linking can only be asked for by a page of this server"))
+    }
+}
+
+fn find_pending(oidc: &Oidc, headers: &HeaderMap, client: &Client) -> Option<Pending> {
+    let wanted = if client.secure { PENDING_SECURE } else { PENDING };
+    let texts = headers.get_all(COOKIES).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = texts.flat_map(|text| text.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    let (_, value) = pairs.find(|(name, _)| *name == wanted)?;
+    oidc.open(value)
+}
+
+/// `Lax`, because it must come back from another site. Without any age it is taken away.
+fn pending_cookie(value: &str, age_seconds: u64, secure: bool) -> HeaderValue {
+    let (name, flag) = if secure { (PENDING_SECURE, "; Secure") } else { (PENDING, "") };
+    let text = format!("{name}={value}; Path={PATH}; HttpOnly; SameSite=Lax; Max-Age={age_seconds}{flag}");
+    header_value(&text)
+}
+
+/// Nothing of what the provider said is in it.
+fn problem(page: &str, word: Word) -> Response {
+    see_other(&format!("{page}?problem={}", word.as_str()))
+}
+
+fn see_other(path: &str) -> Response {
+    (StatusCode::SEE_OTHER, [(LOCATION, header_value(path))]).into_response()
+}
+
+fn header_value(text: &str) -> HeaderValue {
+    HeaderValue::from_str(text).unwrap_or(HeaderValue::from_static(""))
+}

@@ -1,0 +1,10 @@
+//! Signing in elsewhere, over real HTTP: the whole server, a provider that really signs, and a
+//! browser that keeps cookies.
+
+mod browser;
+mod forged;
+mod link;
+mod provider;
+mod server;
+mod sign_in;
+mod unavailable;
