@@ -184,14 +184,13 @@ fn configured(mounted: &Mounted) -> Result<&Arc<Oidc>> {
 /// which our pages send to ourselves.
 fn check_own_page(headers: &HeaderMap) -> Result<()> {
     let text = |value: &HeaderValue| value.to_str().ok().map(str::to_owned);
-    let own = match headers.get("sec-fetch-site") {
-        Some(site) => site == "same-origin" || site == "none",
-        None => {
-            let referrer = headers.get(REFERER).and_then(text);
-            let from =
-                referrer.as_deref().and_then(|url| url.split_once("://")).and_then(|(_, rest)| rest.split('/').next());
-            from.is_some() && from == headers.get(HOST).and_then(text).as_deref()
-        }
+    let own = if let Some(site) = headers.get("sec-fetch-site") {
+        site == "same-origin" || site == "none"
+    } else {
+        let referrer = headers.get(REFERER).and_then(text);
+        let after_scheme = referrer.as_deref().and_then(|url| url.split_once("://")).map(|(_, rest)| rest);
+        let from = after_scheme.and_then(|rest| rest.split('/').next());
+        from.is_some() && from == headers.get(HOST).and_then(text).as_deref()
     };
     if own {
         Ok(())

@@ -101,19 +101,18 @@ impl Config {
             },
             _ => BlobsConfig::Files,
         };
-        let oidc = match given.url("oidc.issuer")? {
-            None => None,
-            Some(_) => {
-                given.needed("public_url", "oidc.issuer is set: people are sent back to it")?;
-                Some(OidcConfig {
-                    // A slash at its end is part of its name: it must be what the provider says.
-                    issuer: given.text("oidc.issuer"),
-                    client_id: given.needed("oidc.client_id", "oidc.issuer is set")?,
-                    client_secret: given.optional("oidc.client_secret"),
-                    label: given.text("oidc.label"),
-                    create_accounts: given.yes_or_no("oidc.create_accounts")?,
-                })
-            }
+        let oidc = if given.url("oidc.issuer")?.is_some() {
+            given.needed("public_url", "oidc.issuer is set: people are sent back to it")?;
+            Some(OidcConfig {
+                // A slash at its end is part of its name: it must be what the provider says.
+                issuer: given.text("oidc.issuer"),
+                client_id: given.needed("oidc.client_id", "oidc.issuer is set")?,
+                client_secret: given.optional("oidc.client_secret"),
+                label: given.text("oidc.label"),
+                create_accounts: given.yes_or_no("oidc.create_accounts")?,
+            })
+        } else {
+            None
         };
         Ok(Self {
             listen: given.parsed("listen", "an address and a port, such as 127.0.0.1:8080")?,
