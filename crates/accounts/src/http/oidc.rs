@@ -188,8 +188,8 @@ fn check_own_page(headers: &HeaderMap) -> Result<()> {
         site == "same-origin" || site == "none"
     } else {
         let referrer = headers.get(REFERER).and_then(text);
-        let from =
-            referrer.as_deref().and_then(|url| url.split_once("://")).and_then(|(_, rest)| rest.split('/').next());
+        let after_scheme = referrer.as_deref().and_then(|url| url.split_once("://")).map(|(_, rest)| rest);
+        let from = after_scheme.and_then(|rest| rest.split('/').next());
         from.is_some() && from == headers.get(HOST).and_then(text).as_deref()
     };
     if own {

@@ -57,10 +57,11 @@ impl Trouble {
 
     /// For whoever runs the server.
     pub(crate) fn log(&self) {
+        let word = self.word.as_str();
         if let Some(cause) = self.error.as_ref().and_then(Error::cause) {
-            tracing::error!(word = self.word.as_str(), %cause, "sign-in elsewhere failed");
+            tracing::error!(word, %cause, "signing in elsewhere failed");
         } else {
-            tracing::warn!(word = self.word.as_str(), reason = ?self.reason, "nobody was signed in");
+            tracing::warn!(word, reason = ?self.reason, "nobody was signed in");
         }
     }
 }
