@@ -6,7 +6,7 @@ use std::time::Duration;
 use accounts::Accounts;
 use ambient::{Clock, Ids, Random};
 use axum::extract::DefaultBodyLimit;
-use axum::middleware::{from_fn, from_fn_with_state};
+use axum::middleware::from_fn_with_state;
 use axum::routing::get;
 use axum::{Extension, Router};
 use blobs::Blobs;
@@ -67,31 +67,44 @@ impl App {
 
 /// The whole program as one service.
 pub fn router(app: App) -> Router {
+    // What counts requests must be there before the first of them.
+    pages::metrics::recorder();
     let keys = EdgeKeys { keys: Arc::clone(&app.keys), random: Arc::clone(&app.random) };
+    let description = crate::openapi(&app);
+    let known = Arc::new(layers::query::Known::from(&description));
     let (api, _) = crate::openapi::api(&app).split_for_parts();
+    let app = Arc::new(app);
     let api = api
+        .layer(from_fn_with_state(known, layers::query::refuse_unknown))
         .fallback(not_found)
         .method_not_allowed_fallback(method_not_allowed)
-        .layer(from_fn_with_state(app.clone(), layers::repeat::answer_once))
-        .layer(from_fn_with_state(app.clone(), layers::authenticate::find_caller))
+        .layer(from_fn_with_state(Arc::clone(&app), layers::repeat::answer_once))
+        .layer(from_fn_with_state(Arc::clone(&app), layers::authenticate::find_caller))
         .layer(DefaultBodyLimit::max(BODY_BYTES_MAX))
         .layer(Extension(keys))
         .with_state(());
-    Router::new()
+    let all = Router::new()
         .nest("/api/v1", api)
-        .route("/api/openapi.json", get(pages::docs::openapi_json))
-        .route("/api/docs", get(pages::docs::docs))
-        .route("/api/docs.css", get(pages::docs::style))
+        .merge(pages::docs::routes(&description))
+        .route("/api", axum::routing::any(not_found))
+        .route("/api/", axum::routing::any(not_found))
         .route("/api/{*rest}", axum::routing::any(not_found))
         .route("/healthz", get(pages::health::healthz))
         .route("/readyz", get(pages::health::readyz))
         .route("/metrics", get(pages::metrics::metrics))
         .fallback(pages::ui::ui)
         .method_not_allowed_fallback(method_not_allowed)
+        .with_state(Arc::clone(&app));
+    around(all, &app)
+}
+
+/// What every answer goes through, whoever gives it.
+fn around(routes: Router, app: &Arc<App>) -> Router {
+    routes
+        .layer(from_fn_with_state(Arc::clone(app), layers::request::follow))
+        .layer(from_fn_with_state(Arc::clone(app), layers::headers::add_security_headers))
+        // Outside of what writes the request's id into problems: what is packed stays as it is.
         .layer(CompressionLayer::new())
-        .layer(from_fn(layers::headers::add_security_headers))
-        .layer(from_fn_with_state(app.clone(), layers::request::follow))
-        .with_state(app)
 }
 
 async fn not_found() -> Error {

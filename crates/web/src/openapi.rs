@@ -48,17 +48,20 @@ pub fn openapi(app: &App) -> OpenApi {
     description
 }
 
-/// Add what every operation has: how it fails and, where it creates, the idempotency key.
+/// Add what every operation has: how it fails and, where somebody creates something, the idempotency
+/// key. (It is remembered with its owner, so that there must be one.)
 fn complete(operation: &mut Operation) {
     let problem = ContentBuilder::new().schema(Some(Ref::from_schema_name(edge::Problem::name()))).build();
     let failed = ResponseBuilder::new().description("It was not done").content("application/problem+json", problem);
     operation.responses.responses.insert("default".to_owned(), RefOr::T(failed.build()));
-    if operation.responses.responses.contains_key("201") {
+    if operation.responses.responses.contains_key("201") && operation.security.is_none() {
+        let key = ObjectBuilder::new().schema_type(Type::String).min_length(Some(1)).max_length(Some(255));
+        let key = key.pattern(Some("^[!-~]+$"));
         let key = ParameterBuilder::new()
             .name("Idempotency-Key")
             .parameter_in(ParameterIn::Header)
             .description(Some("The same key, the same answer; nothing is done twice."))
-            .schema(Some(ObjectBuilder::new().schema_type(Type::String).min_length(Some(1)).max_length(Some(255))))
+            .schema(Some(key))
             .build();
         operation.parameters.get_or_insert_default().push(RefOr::T(key));
     }

@@ -1,10 +1,15 @@
-//! Headers that keep a browser from doing more than it should.
+//! Headers that keep a browser from doing more than it should. Outside of everything that can
+//! answer, so that no answer is without them.
 
-use axum::extract::Request;
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
-use edge::Client;
 use http::header::{self, HeaderName, HeaderValue};
+
+use super::client::client;
+use crate::App;
 
 const POLICY: &str = "default-src 'self'; img-src 'self' blob: data:; object-src 'none'; frame-ancestors 'none'; \
                       base-uri 'none'; form-action 'self'";
@@ -18,8 +23,10 @@ static ALWAYS: [(HeaderName, &str); 7] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-pub(crate) async fn add_security_headers(request: Request, next: Next) -> Response {
-    let secure = request.extensions().get::<Client>().is_some_and(|client| client.secure);
+pub(crate) async fn add_security_headers(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+    let client = client(&app.settings, &request);
+    let secure = client.secure;
+    request.extensions_mut().insert(client);
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     for (name, value) in &ALWAYS {

@@ -1,37 +1,36 @@
-//! A request from its beginning to its end: its id, where it comes from, how long it may take, its
-//! line in the log and in the measurements. A panic ends here too.
+//! A request from its beginning to its end: its id, how long it may take, its line in the log and in
+//! the measurements. A panic ends here too.
 
 #![expect(clippy::disallowed_methods, reason = "how long a request took is no business of the injected clock")]
 
 use std::any::Any;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
 use std::time::Instant;
 
-use axum::extract::{ConnectInfo, MatchedPath, Request, State};
+use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use edge::{Client, Error, Kind, NewId, Problem, RequestId};
+use edge::{Error, Kind, NewId, Problem, RequestId};
 use futures::FutureExt;
-use http::header::{HeaderMap, HeaderName, HeaderValue, USER_AGENT};
+use http::Method;
+use http::header::{HeaderName, HeaderValue};
 use tracing::Instrument;
 
 use crate::App;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-pub(crate) async fn follow(State(app): State<App>, mut request: Request, next: Next) -> Response {
+pub(crate) async fn follow(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let begun = Instant::now();
     let new_id = app.ids().next();
     let id = new_id.simple().to_string();
-    let client = client(&app, &request);
     let method = request.method().clone();
     let path = request.uri().path().to_owned();
     let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
     let span = tracing::info_span!("request", id, %method, path);
     request.extensions_mut().insert(RequestId(id.clone()));
     request.extensions_mut().insert(NewId(new_id));
-    request.extensions_mut().insert(client);
     let work = AssertUnwindSafe(next.run(request)).catch_unwind();
     let mut response = match tokio::time::timeout(app.settings.timeout, work).instrument(span.clone()).await {
         Ok(Ok(response)) => response,
@@ -47,10 +46,17 @@ pub(crate) async fn follow(State(app): State<App>, mut request: Request, next: N
     let (status, took) = (response.status().as_u16(), begun.elapsed());
     // Not the path itself: it names things, and there is no end of them.
     let route = route.unwrap_or_else(|| "other".to_owned());
-    let labels = [("method", method.to_string()), ("route", route), ("status", status.to_string())];
+    let labels = [("method", known(&method).to_owned()), ("route", route), ("status", status.to_string())];
     metrics::histogram!("todana_request_seconds", &labels).record(took.as_secs_f64());
     span.in_scope(|| tracing::info!(status, milliseconds = took.as_millis(), "answered"));
     response
+}
+
+/// The method's name, if it is one that HTTP has: clients can make up any number of others, and each
+/// would be measured for ever.
+fn known(method: &Method) -> &str {
+    let all = [Method::GET, Method::HEAD, Method::POST, Method::PUT, Method::PATCH, Method::DELETE, Method::OPTIONS];
+    if all.contains(method) { method.as_str() } else { "other" }
 }
 
 fn describe(panic: &(dyn Any + Send)) -> String {
@@ -65,23 +71,4 @@ fn with_request_id(response: Response, problem: Problem, id: &str) -> Response {
     parts.headers.remove(http::header::CONTENT_LENGTH);
     let body = serde_json::to_vec(&problem).unwrap_or_default();
     Response::from_parts(parts, body.into())
-}
-
-fn client(app: &App, request: &Request) -> Client {
-    let connected = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-    let mut address = connected.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
-    let mut secure = app.settings.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
-    let headers = request.headers();
-    if app.settings.trust_proxy {
-        // The last entry is the one that our own proxy wrote.
-        let last = |name: &str| text(headers, name).and_then(|value| value.rsplit(',').next()).map(str::trim);
-        address = last("x-forwarded-for").and_then(|value| value.parse().ok()).unwrap_or(address);
-        secure |= last("x-forwarded-proto") == Some("https");
-    }
-    let agent = headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).map(str::to_owned);
-    Client { address, secure, agent }
-}
-
-fn text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
-    headers.get(name).and_then(|value| value.to_str().ok())
 }

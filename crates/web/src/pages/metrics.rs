@@ -4,7 +4,7 @@
 //! machine itself, not through a proxy, or an administrator with a token.
 
 use std::net::SocketAddr;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use axum::extract::{ConnectInfo, Request, State};
 use edge::{Error, Role};
@@ -25,7 +25,7 @@ pub(crate) fn recorder() -> Option<&'static PrometheusHandle> {
 }
 
 pub(crate) async fn metrics(
-    State(app): State<App>,
+    State(app): State<Arc<App>>,
     request: Request,
 ) -> Result<([(HeaderName, &'static str); 1], String), Error> {
     let connected = request.extensions().get::<ConnectInfo<SocketAddr>>();

@@ -1,0 +1,17 @@
+//! What docs/api.md says holds for every route, tried on the real application.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod cookies;
+mod cross_site;
+mod faults;
+mod inputs;
+mod lists;
+mod measurements;
+mod pages;
+mod paths;
+mod repeats;
+mod shares;
+mod sign_in;
+mod versions;
