@@ -114,3 +114,48 @@ async fn not_found() -> Error {
 async fn method_not_allowed() -> Error {
     Error::new(Kind::MethodNotAllowed, "there is no such method here")
 }
+
+#[cfg(test)]
+mod tests {
+    use ambient::{ManualClock, SeededRandom};
+    use axum::body::{Body, to_bytes};
+    use http::Request;
+    use serde_json::Value;
+    use tower::ServiceExt;
+
+    use super::*;
+
+    async fn panics() -> Error {
+        panic!("the inside of the server")
+    }
+
+    /// What those who ask a route get that does not do its work.
+    async fn asked(path: &str, timeout: Duration) -> (u16, Value) {
+        let settings = Settings { timeout, public_url: Some("https://todana.example".into()), ..Settings::default() };
+        let app = crate::in_memory(Arc::new(ManualClock::at(1)), Arc::new(SeededRandom::new(1)), settings).await;
+        let routes = Router::new()
+            .route("/panics", get(panics))
+            .route("/hangs", get(std::future::pending::<Error>))
+            .route("/fails", get(async || Error::internal("the inside of the server")));
+        let request = Request::get(path).body(Body::empty()).unwrap();
+        let response = around(routes, &Arc::new(app)).oneshot(request).await.unwrap();
+        let (parts, body) = response.into_parts();
+        for name in ["content-security-policy", "x-content-type-options", "strict-transport-security"] {
+            assert!(parts.headers.contains_key(name), "{path}: {name}");
+        }
+        let body = to_bytes(body, usize::MAX).await.unwrap();
+        assert!(!String::from_utf8_lossy(&body).contains("inside"));
+        let problem: Value = serde_json::from_slice(&body).unwrap();
+        assert_eq!(parts.headers["x-request-id"].to_str().ok(), problem["requestId"].as_str());
+        assert_eq!(parts.headers["content-type"], "application/problem+json");
+        (parts.status.as_u16(), problem["type"].clone())
+    }
+
+    #[tokio::test]
+    async fn whatever_happens_the_answer_is_a_problem() {
+        let long = Duration::from_mins(1);
+        assert_eq!(asked("/panics", long).await, (500, "/problems/internal".into()));
+        assert_eq!(asked("/fails", long).await, (500, "/problems/internal".into()));
+        assert_eq!(asked("/hangs", Duration::ZERO).await, (504, "/problems/timeout".into()));
+    }
+}
