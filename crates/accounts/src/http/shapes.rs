@@ -320,8 +320,10 @@ pub(super) struct NewUser {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct UserChangeShape {
+    #[serde(default, deserialize_with = "edge::given")]
     #[schema(nullable = false)]
     pub(super) role: Option<RoleShape>,
+    #[serde(default, deserialize_with = "edge::given")]
     #[schema(nullable = false)]
     pub(super) disabled: Option<bool>,
 }
