@@ -31,7 +31,7 @@ pub fn head(method: &str, path: &str, headers: &[(&str, &str)], length: usize) -
     let mut head =
         format!("{method} {path} HTTP/1.1\r\nhost: todana\r\nconnection: close\r\ncontent-length: {length}\r\n");
     for (name, value) in headers {
-        head.push_str(&format!("{name}: {value}\r\n"));
+        head.extend([name, ": ", value, "\r\n"]);
     }
     head + "\r\n"
 }

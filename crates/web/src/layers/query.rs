@@ -33,6 +33,10 @@ impl Known {
             ];
             for (method, operation) in operations {
                 let Some(operation) = operation else { continue };
+                // A place that a browser is sent to and sent on from: others add parameters of theirs.
+                if !operation.responses.responses.keys().any(|status| status.starts_with('2')) {
+                    continue;
+                }
                 let all = operation.parameters.iter().flatten().filter_map(|parameter| match parameter {
                     RefOr::T(parameter) => Some(parameter),
                     RefOr::Ref(_) => None,

@@ -55,9 +55,9 @@ fn validate(document: &Value, schema: &Value, value: &Value, place: &str) -> Res
                     validate(document, argument, item, &format!("{place}/{nth}"))?;
                 }
             }
-            "required" | "properties" => {}
             "minimum" if value.as_f64() < argument.as_f64() => return Err(format!("{place}: {value} < {argument}")),
-            "type" | "enum" | "minimum" | "description" | "example" | "format" | "default" => {}
+            // Seen to above, seen to below for objects, or of no consequence.
+            "type" | "enum" | "minimum" | "required" | "properties" | "description" | "example" | "format" => {}
             other => return Err(format!("{place}: '{other}' in a schema is not checked yet")),
         }
     }

@@ -1,5 +1,7 @@
 //! What docs/api.md says holds for every route, tried on the real application.
 
+#![allow(clippy::unwrap_used, reason = "a test ends where it does not hold")]
+
 #[path = "../support/mod.rs"]
 mod support;
 
