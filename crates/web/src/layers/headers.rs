@@ -13,14 +13,16 @@ use crate::App;
 
 const POLICY: &str = "default-src 'self'; img-src 'self' blob: data:; object-src 'none'; frame-ancestors 'none'; \
                       base-uri 'none'; form-action 'self'";
-static ALWAYS: [(HeaderName, &str); 7] = [
-    (header::CONTENT_SECURITY_POLICY, POLICY),
-    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    (header::REFERRER_POLICY, "same-origin"),
-    (header::X_FRAME_OPTIONS, "DENY"),
-    (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=(), interest-cohort=()"),
-    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+const FEATURES: &str = "camera=(), microphone=(), geolocation=(), interest-cohort=()";
+/// Checked once, when it is compiled, and not for every answer.
+static ALWAYS: [(HeaderName, HeaderValue); 7] = [
+    (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
+    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (header::REFERRER_POLICY, HeaderValue::from_static("same-origin")),
+    (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
+    (HeaderName::from_static("permissions-policy"), HeaderValue::from_static(FEATURES)),
+    (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
+    (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
 ];
 
 pub(crate) async fn add_security_headers(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
@@ -30,7 +32,7 @@ pub(crate) async fn add_security_headers(State(app): State<Arc<App>>, mut reques
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     for (name, value) in &ALWAYS {
-        headers.entry(name).or_insert(HeaderValue::from_static(value));
+        headers.entry(name).or_insert_with(|| value.clone());
     }
     if secure {
         let year = HeaderValue::from_static("max-age=31536000");

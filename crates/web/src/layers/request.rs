@@ -18,6 +18,7 @@ use http::header::{HeaderName, HeaderValue};
 use tracing::Instrument;
 
 use crate::App;
+use crate::pages::metrics::measure;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -27,7 +28,7 @@ pub(crate) async fn follow(State(app): State<Arc<App>>, mut request: Request, ne
     let id = new_id.simple().to_string();
     let method = request.method().clone();
     let path = request.uri().path().to_owned();
-    let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
+    let route = request.extensions().get::<MatchedPath>().map(|path| Arc::from(path.as_str()));
     let span = tracing::info_span!("request", id, %method, path);
     request.extensions_mut().insert(RequestId(id.clone()));
     request.extensions_mut().insert(NewId(new_id));
@@ -43,20 +44,17 @@ pub(crate) async fn follow(State(app): State<Arc<App>>, mut request: Request, ne
     if let Ok(value) = HeaderValue::from_str(&id) {
         response.headers_mut().insert(REQUEST_ID, value);
     }
-    let (status, took) = (response.status().as_u16(), begun.elapsed());
-    // Not the path itself: it names things, and there is no end of them.
-    let route = route.unwrap_or_else(|| "other".to_owned());
-    let labels = [("method", known(&method).to_owned()), ("route", route), ("status", status.to_string())];
-    metrics::histogram!("todana_request_seconds", &labels).record(took.as_secs_f64());
-    span.in_scope(|| tracing::info!(status, milliseconds = took.as_millis(), "answered"));
+    let (status, took) = (response.status(), begun.elapsed());
+    measure(known(&method), route, status, took);
+    span.in_scope(|| tracing::info!(status = status.as_u16(), milliseconds = took.as_millis(), "answered"));
     response
 }
 
 /// The method's name, if it is one that HTTP has: clients can make up any number of others, and each
 /// would be measured for ever.
-fn known(method: &Method) -> &str {
-    let all = [Method::GET, Method::HEAD, Method::POST, Method::PUT, Method::PATCH, Method::DELETE, Method::OPTIONS];
-    if all.contains(method) { method.as_str() } else { "other" }
+fn known(method: &Method) -> &'static str {
+    let all = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+    all.into_iter().find(|name| method == name).unwrap_or("other")
 }
 
 fn describe(panic: &(dyn Any + Send)) -> String {
