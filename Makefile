@@ -1,7 +1,7 @@
 # What a person needs to type. `make` alone lists it.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test ui api bench fmt lint docs tools crash differential
+.PHONY: help run test ui api bench fmt lint docs tools crash differential schemathesis
 
 help: ## This list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -25,6 +25,7 @@ test: tools ui lint ## Install what the tests need, and run all of them
 	cargo test --workspace --all-targets
 	cargo test --workspace --doc
 	scripts/test-ui
+	scripts/schemathesis
 
 lint: tools ## Formatting, clippy, documentation and dependencies, all without a warning
 	scripts/lint
@@ -43,6 +44,9 @@ crash: tools ## The crash test, 500 kills instead of a few
 
 differential: tools ## The differential test, 50,000 sequences instead of some
 	TODANA_DIFFERENTIAL_CASES=50000 cargo test --release -p table --test differential
+
+schemathesis: tools ## Ask the running program for all that its description promises
+	scripts/schemathesis
 
 tools: ## Install the tests' servers and checkers into .tools/
 	scripts/test-tools

@@ -1,9 +1,10 @@
 //! Reading requests: what is not right is refused with a sentence that says what.
 
-use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::body::Bytes;
+use axum::extract::rejection::QueryRejection;
 use axum::extract::{FromRequest, FromRequestParts, Json, Path, Query, Request};
-use http::StatusCode;
 use http::request::Parts;
+use http::{HeaderMap, StatusCode, Uri, header};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
 
@@ -17,21 +18,29 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Error;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Error> {
-        match Json::<T>::from_request(request, state).await {
-            Ok(Json(body)) => Ok(Self(body)),
-            Err(rejection) => Err(match rejection {
-                JsonRejection::MissingJsonContentType(_) => {
-                    Error::new(Kind::UnsupportedType, "send JSON, with Content-Type: application/json")
-                }
-                JsonRejection::JsonDataError(error) => Error::new(Kind::BadRequest, reason(&error.body_text())),
-                JsonRejection::JsonSyntaxError(error) => Error::new(Kind::BadRequest, reason(&error.body_text())),
-                other if other.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-                    Error::new(Kind::TooLarge, "the body is larger than 1 MiB")
-                }
-                _ => Error::new(Kind::BadRequest, "the body could not be read to its end"),
-            }),
+        if !is_json(request.headers()) {
+            return Err(Error::new(Kind::UnsupportedType, "send JSON, with Content-Type: application/json"));
         }
+        let content = Bytes::from_request(request, state).await.map_err(|rejection| {
+            if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
+                return Error::new(Kind::TooLarge, "the body is larger than 1 MiB");
+            }
+            Error::new(Kind::BadRequest, "the body could not be read to its end")
+        })?;
+        // A list of values without their names would be taken for an object too.
+        if content.trim_ascii_start().first() == Some(&b'[') {
+            return Err(Error::new(Kind::BadRequest, "send an object, not a list"));
+        }
+        let body = Json::<T>::from_bytes(&content);
+        body.map(|Json(body)| Self(body))
+            .map_err(|rejection| Error::new(Kind::BadRequest, reason(&rejection.body_text())))
     }
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let essence = kind.and_then(|kind| kind.split(';').next()).unwrap_or("").trim();
+    essence.eq_ignore_ascii_case("application/json")
 }
 
 /// The wording without the library's introduction.
@@ -51,8 +60,12 @@ pub struct Params<T>(pub T);
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Params<T> {
     type Rejection = Error;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
-        let read = Query::<T>::from_request_parts(parts, state).await;
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Error> {
+        // A share link's secret may be among them; the edge has read it already.
+        let given = parts.uri.query().unwrap_or("").split('&').filter(|part| !part.starts_with("share="));
+        let given = given.collect::<Vec<_>>().join("&");
+        let uri = Uri::try_from(format!("/?{given}")).map_err(Error::internal)?;
+        let read = Query::<T>::try_from_uri(&uri);
         read.map(|Query(params)| Self(params))
             .map_err(|rejection: QueryRejection| Error::new(Kind::BadRequest, reason(&rejection.body_text())))
     }
@@ -74,4 +87,10 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for At<T> {
 /// Use with `#[serde(default, deserialize_with = "edge::present")]`.
 pub fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<T>>, D::Error> {
     Option::deserialize(deserializer).map(Some)
+}
+
+/// For a field of a `PATCH` that can be left out, but not be taken away: `null` is refused.
+/// Use with `#[serde(default, deserialize_with = "edge::given")]`.
+pub fn given<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
 }

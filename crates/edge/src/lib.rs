@@ -23,7 +23,7 @@ pub use caller::{Access, Caller, Grant, Owner, Reader, Role, Via};
 pub use client::Client;
 pub use cursor::{Cursors, EdgeKeys};
 pub use error::{Error, Kind, Result};
-pub use input::{At, Body, Params, present};
+pub use input::{At, Body, Params, given, present};
 pub use page::{Listing, PAGE_DEFAULT, PAGE_MAX, Paging};
 pub use problem::{FieldProblem, Problem, RequestId};
 pub use repeat::NewId;

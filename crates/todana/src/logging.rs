@@ -7,11 +7,14 @@ use tracing_subscriber::EnvFilter;
 use crate::Failure;
 use crate::config::{Config, LogFormat};
 
+/// What is to be logged, if that can be understood.
+pub(crate) fn filter(config: &Config) -> Result<EnvFilter, Failure> {
+    EnvFilter::try_new(&config.log).map_err(|error| format!("log: '{}' is no filter: {error}", config.log).into())
+}
+
 pub(crate) fn start(config: &Config) -> Result<(), Failure> {
-    let filter =
-        EnvFilter::try_new(&config.log).map_err(|error| format!("log: '{}' is no filter: {error}", config.log))?;
     let log = tracing_subscriber::fmt()
-        .with_env_filter(filter)
+        .with_env_filter(filter(config)?)
         .with_ansi(std::io::stderr().is_terminal())
         .with_writer(std::io::stderr)
         .with_target(false);

@@ -21,8 +21,22 @@ fn main() -> ExitCode {
     match commands::run(arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            eprintln!("todana: {failure}");
+            eprintln!("todana: {}", with_causes(failure.as_ref()));
             ExitCode::FAILURE
         }
     }
+}
+
+/// The sentence, and what led to it: who types a command has no log to look into.
+fn with_causes(failure: &(dyn std::error::Error + 'static)) -> String {
+    let mut text = failure.to_string();
+    let mut cause = failure.source();
+    while let Some(error) = cause {
+        let says = error.to_string();
+        if !text.ends_with(&says) {
+            text = format!("{text}: {says}");
+        }
+        cause = error.source();
+    }
+    text
 }

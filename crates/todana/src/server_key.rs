@@ -16,10 +16,21 @@ fn path(data: &Path) -> PathBuf {
     data.join("server.key")
 }
 
+/// The keys of the configuration, if it has any.
+fn configured(config: &Config) -> Result<Option<KeyRing>, Failure> {
+    let ring = config.server_key.as_deref().map(KeyRing::parse);
+    ring.transpose().map_err(|error| format!("TODANA_SERVER_KEY: {error}").into())
+}
+
+/// Whether the keys of the configuration can be used.
+pub(crate) fn check(config: &Config) -> Result<(), Failure> {
+    configured(config).map(drop)
+}
+
 /// The keys in effect. Without any, one is made and kept.
 pub(crate) fn load(config: &Config, random: &dyn Random) -> Result<KeyRing, Failure> {
-    if let Some(text) = &config.server_key {
-        return KeyRing::parse(text).map_err(|error| format!("TODANA_SERVER_KEY: {error}").into());
+    if let Some(ring) = configured(config)? {
+        return Ok(ring);
     }
     let path = path(&config.data);
     match std::fs::read_to_string(&path) {

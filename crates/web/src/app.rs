@@ -6,7 +6,7 @@ use std::time::Duration;
 use accounts::{Accounts, Oidc};
 use ambient::{Clock, Ids, Random};
 use axum::extract::DefaultBodyLimit;
-use axum::middleware::{from_fn, from_fn_with_state};
+use axum::middleware::from_fn_with_state;
 use axum::routing::get;
 use axum::{Extension, Router};
 use blobs::Blobs;
@@ -69,34 +69,44 @@ impl App {
 
 /// The whole program as one service.
 pub fn router(app: App) -> Router {
-    // Before the first request, or it would not be counted.
+    // What counts requests must be there before the first of them.
     pages::metrics::recorder();
     let keys = EdgeKeys { keys: Arc::clone(&app.keys), random: Arc::clone(&app.random) };
+    let description = crate::openapi(&app);
+    let known = Arc::new(layers::query::Known::from(&description));
     let (api, _) = crate::openapi::api(&app).split_for_parts();
+    let app = Arc::new(app);
     let api = api
+        .layer(from_fn_with_state(known, layers::query::refuse_unknown))
         .fallback(not_found)
         .method_not_allowed_fallback(method_not_allowed)
-        .layer(from_fn_with_state(app.clone(), layers::repeat::answer_once))
-        .layer(from_fn_with_state(app.clone(), layers::authenticate::find_caller))
+        .layer(from_fn_with_state(Arc::clone(&app), layers::repeat::answer_once))
+        .layer(from_fn_with_state(Arc::clone(&app), layers::authenticate::find_caller))
         .layer(DefaultBodyLimit::max(BODY_BYTES_MAX))
         .layer(Extension(keys))
         .with_state(());
-    Router::new()
+    let all = Router::new()
         .nest("/api/v1", api)
-        .route("/api/openapi.json", get(pages::docs::openapi_json))
-        .route("/api/docs", get(pages::docs::docs))
-        .route("/api/docs.css", get(pages::docs::style))
+        .merge(pages::docs::routes(&description))
+        .route("/api", axum::routing::any(not_found))
+        .route("/api/", axum::routing::any(not_found))
         .route("/api/{*rest}", axum::routing::any(not_found))
         .route("/healthz", get(pages::health::healthz))
         .route("/readyz", get(pages::health::readyz))
         .route("/metrics", get(pages::metrics::metrics))
         .fallback(pages::ui::ui)
         .method_not_allowed_fallback(method_not_allowed)
-        .layer(from_fn(layers::headers::add_security_headers))
-        .layer(from_fn_with_state(app.clone(), layers::request::follow))
-        // Last, so that what it has compressed is not touched any more.
+        .with_state(Arc::clone(&app));
+    around(all, &app)
+}
+
+/// What every answer goes through, whoever gives it.
+fn around(routes: Router, app: &Arc<App>) -> Router {
+    routes
+        .layer(from_fn_with_state(Arc::clone(app), layers::request::follow))
+        .layer(from_fn_with_state(Arc::clone(app), layers::headers::add_security_headers))
+        // Outside of what writes the request's id into problems: what is packed stays as it is.
         .layer(CompressionLayer::new())
-        .with_state(app)
 }
 
 async fn not_found() -> Error {
@@ -105,4 +115,49 @@ async fn not_found() -> Error {
 
 async fn method_not_allowed() -> Error {
     Error::new(Kind::MethodNotAllowed, "there is no such method here")
+}
+
+#[cfg(test)]
+mod tests {
+    use ambient::{ManualClock, SeededRandom};
+    use axum::body::{Body, to_bytes};
+    use http::Request;
+    use serde_json::Value;
+    use tower::ServiceExt;
+
+    use super::*;
+
+    async fn panics() -> Error {
+        panic!("the inside of the server")
+    }
+
+    /// What those who ask a route get that does not do its work.
+    async fn asked(path: &str, timeout: Duration) -> (u16, Value) {
+        let settings = Settings { timeout, public_url: Some("https://todana.example".into()), ..Settings::default() };
+        let app = crate::in_memory(Arc::new(ManualClock::at(1)), Arc::new(SeededRandom::new(1)), settings).await;
+        let routes = Router::new()
+            .route("/panics", get(panics))
+            .route("/hangs", get(std::future::pending::<Error>))
+            .route("/fails", get(async || Error::internal("the inside of the server")));
+        let request = Request::get(path).body(Body::empty()).unwrap();
+        let response = around(routes, &Arc::new(app)).oneshot(request).await.unwrap();
+        let (parts, body) = response.into_parts();
+        for name in ["content-security-policy", "x-content-type-options", "strict-transport-security"] {
+            assert!(parts.headers.contains_key(name), "{path}: {name}");
+        }
+        let body = to_bytes(body, usize::MAX).await.unwrap();
+        assert!(!String::from_utf8_lossy(&body).contains("inside"));
+        let problem: Value = serde_json::from_slice(&body).unwrap();
+        assert_eq!(parts.headers["x-request-id"].to_str().ok(), problem["requestId"].as_str());
+        assert_eq!(parts.headers["content-type"], "application/problem+json");
+        (parts.status.as_u16(), problem["type"].clone())
+    }
+
+    #[tokio::test]
+    async fn whatever_happens_the_answer_is_a_problem() {
+        let long = Duration::from_mins(1);
+        assert_eq!(asked("/panics", long).await, (500, "/problems/internal".into()));
+        assert_eq!(asked("/fails", long).await, (500, "/problems/internal".into()));
+        assert_eq!(asked("/hangs", Duration::ZERO).await, (504, "/problems/timeout".into()));
+    }
 }

@@ -1,10 +1,11 @@
 //! The API's description, made from the routes themselves.
 
 use axum::Router;
+use http::StatusCode;
 use utoipa::openapi::path::{Operation, ParameterBuilder, ParameterIn};
-use utoipa::openapi::schema::{ObjectBuilder, Type};
+use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
-use utoipa::openapi::{Components, ContentBuilder, OpenApi, Ref, RefOr, ResponseBuilder};
+use utoipa::openapi::{Components, Content, ContentBuilder, OpenApi, Ref, RefOr, ResponseBuilder};
 use utoipa::{OpenApi as _, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 
@@ -49,18 +50,43 @@ pub fn openapi(app: &App) -> OpenApi {
     description
 }
 
-/// Add what every operation has: how it fails and, where it creates, the idempotency key.
+/// Add what every operation has: words for its success (which `OpenAPI` asks for), content that is
+/// no JSON as bytes, how it fails and, where somebody creates something, the idempotency
+/// key. (It is remembered with its owner, so that there must be one.)
 fn complete(operation: &mut Operation) {
+    for (status, response) in &mut operation.responses.responses {
+        let RefOr::T(response) = response else { continue };
+        if response.description.is_empty() {
+            let known = status.parse().ok().and_then(|status| StatusCode::from_u16(status).ok());
+            known.and_then(|status| status.canonical_reason()).unwrap_or("Done").clone_into(&mut response.description);
+        }
+        response.content.iter_mut().for_each(|(kind, content)| as_bytes(kind, content));
+    }
+    if let Some(RefOr::T(body)) = &mut operation.request_body {
+        body.content.iter_mut().for_each(|(kind, content)| as_bytes(kind, content));
+    }
     let problem = ContentBuilder::new().schema(Some(Ref::from_schema_name(edge::Problem::name()))).build();
     let failed = ResponseBuilder::new().description("It was not done").content("application/problem+json", problem);
     operation.responses.responses.insert("default".to_owned(), RefOr::T(failed.build()));
-    if operation.responses.responses.contains_key("201") {
+    if operation.responses.responses.contains_key("201") && operation.security.is_none() {
+        let key = ObjectBuilder::new().schema_type(Type::String).min_length(Some(1)).max_length(Some(255));
+        let key = key.pattern(Some("^[!-~]+$"));
         let key = ParameterBuilder::new()
             .name("Idempotency-Key")
             .parameter_in(ParameterIn::Header)
             .description(Some("The same key, the same answer; nothing is done twice."))
-            .schema(Some(ObjectBuilder::new().schema_type(Type::String).min_length(Some(1)).max_length(Some(255))))
+            .schema(Some(key))
             .build();
         operation.parameters.get_or_insert_default().push(RefOr::T(key));
+    }
+}
+
+/// What is no JSON is bytes, whatever it was described as.
+fn as_bytes(kind: &str, content: &mut RefOr<Content>) {
+    let RefOr::T(content) = content else { return };
+    if !kind.ends_with("json") {
+        let bytes =
+            ObjectBuilder::new().schema_type(Type::String).format(Some(SchemaFormat::KnownFormat(KnownFormat::Binary)));
+        content.schema = Some(bytes.build().into());
     }
 }

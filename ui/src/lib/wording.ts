@@ -27,3 +27,17 @@ export function wording(thrown: unknown): string {
   const id = failure.problem?.requestId;
   return failure.kind === 'unexpected' && id ? `${text} ${t('failure.number', { id })}` : text;
 }
+
+const elsewhereTexts: Record<string, Key> = {
+  'oidc-refused': 'oidc.refused',
+  'oidc-expired': 'oidc.expired',
+  'oidc-no-account': 'oidc.noAccount',
+  'oidc-linked-elsewhere': 'oidc.linkedElsewhere',
+  'oidc-unavailable': 'oidc.unavailable',
+};
+
+/** What to tell somebody who comes back from signing in elsewhere, by the word in the address. */
+export function elsewhere(word: string | null): string | null {
+  const key = word === null ? undefined : elsewhereTexts[word];
+  return key ? t(key) : null;
+}

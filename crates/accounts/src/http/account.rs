@@ -62,7 +62,7 @@ pub(super) async fn change_password(
 }
 
 /// My picture
-#[utoipa::path(get, path = "/account/picture", tag = "accounts", responses((status = 200, content_type = "image/*", body = Vec<u8>)))]
+#[utoipa::path(get, path = "/account/picture", tag = "accounts", params(("v" = Option<String>, Query, description = "Of `pictureUrl`: another picture has another, so that no old one is shown")), responses((status = 200, content_type = "image/*", body = Vec<u8>)))]
 pub(super) async fn get_picture(
     State(accounts): State<Accounts>,
     caller: Caller,

@@ -328,8 +328,10 @@ pub(super) struct NewUser {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(as = UserChange)]
 pub(super) struct UserChangeShape {
+    #[serde(default, deserialize_with = "edge::given")]
     #[schema(nullable = false)]
     pub(super) role: Option<RoleShape>,
+    #[serde(default, deserialize_with = "edge::given")]
     #[schema(nullable = false)]
     pub(super) disabled: Option<bool>,
 }

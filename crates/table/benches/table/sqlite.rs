@@ -27,7 +27,9 @@ pub fn write_rate(connection: &Connection, numbers: Range<usize>, batch: usize) 
     let begun = Instant::now();
     for batch in rows.chunks(batch) {
         connection.execute_batch("BEGIN IMMEDIATE").expect("a transaction");
-        batch.iter().for_each(|row| read_then_put(connection, row));
+        for row in batch {
+            read_then_put(connection, row);
+        }
         connection.execute_batch("COMMIT").expect("a commit");
     }
     rows.len() as f64 / begun.elapsed().as_secs_f64()

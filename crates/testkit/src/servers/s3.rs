@@ -13,7 +13,8 @@ use blobs::{S3Config, S3Credentials};
 use super::process::wait_until;
 
 /// The key pair that the servers are told to know.
-pub(super) const ACCESS_KEY: &str = "test-access-key";
+/// Letters alone, so that DynamoDB Local takes it too.
+pub(super) const ACCESS_KEY: &str = "testaccesskey";
 pub(super) const SECRET_KEY: &str = "test-secret-key";
 const REGION: &str = "us-east-1";
 

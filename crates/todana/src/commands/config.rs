@@ -7,7 +7,9 @@ pub(super) fn run(common: &Common, command: &ConfigCommand) -> Result<(), Failur
     let ConfigCommand::Check = command;
     let sources = crate::config::sources(common, None)?;
     print!("{}", sources.describe());
-    crate::config::read(common, None)?;
+    let config = crate::config::read(common, None)?;
+    crate::logging::filter(&config)?;
+    crate::server_key::check(&config)?;
     eprintln!("This is right.");
     Ok(())
 }

@@ -1,6 +1,8 @@
 //! Who is asking, and whether these credentials may change something. Decided here for every route
 //! at once, so that none can forget it.
 
+use std::sync::Arc;
+
 use accounts::http::{COOKIE, COOKIE_SECURE};
 use axum::extract::{Request, State};
 use axum::middleware::Next;
@@ -14,7 +16,7 @@ use crate::App;
 const SHARE: HeaderName = HeaderName::from_static("todana-share");
 const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
-pub(crate) async fn find_caller(State(app): State<App>, mut request: Request, next: Next) -> Response {
+pub(crate) async fn find_caller(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let secure = request.extensions().get::<Client>().is_some_and(|client| client.secure);
     let shared = take_share_parameter(&mut request);
     match authenticate(&app, request.headers(), shared, secure).await {
@@ -25,7 +27,7 @@ pub(crate) async fn find_caller(State(app): State<App>, mut request: Request, ne
             }
             if changes
                 && matches!(caller.via, Via::Session(_))
-                && let Err(error) = check_same_origin(request.headers())
+                && let Err(error) = check_same_origin(&app, &request)
             {
                 return error.into_response();
             }
@@ -40,7 +42,7 @@ pub(crate) async fn find_caller(State(app): State<App>, mut request: Request, ne
         Ok(Who::Nobody) => {
             // Signing in is a change too: another site must not sign somebody in as somebody else.
             if !request.method().is_safe()
-                && let Err(error) = check_same_origin(request.headers())
+                && let Err(error) = check_same_origin(&app, &request)
             {
                 return error.into_response();
             }
@@ -97,24 +99,29 @@ fn take_share_parameter(request: &mut Request) -> Option<String> {
     Some(secret)
 }
 
-/// The session's cookie. Over TLS only the name that nobody but us can set: a neighbouring site
-/// could otherwise sign somebody in as somebody else.
+/// The cookie that we set over such a connection. Over TLS only the one with the prefix counts: any
+/// neighbour under the same domain could have set the other.
 fn cookie(headers: &HeaderMap, secure: bool) -> Option<&str> {
-    let wanted = if secure { COOKIE_SECURE } else { COOKIE };
+    let ours = if secure { COOKIE_SECURE } else { COOKIE };
     let all = headers.get_all(COOKIES).iter().filter_map(|value| value.to_str().ok()).flat_map(|text| text.split(';'));
-    let pairs = all.filter_map(|pair| pair.trim().split_once('='));
-    pairs.filter(|(name, _)| *name == wanted).map(|(_, value)| value).next()
+    let mut pairs = all.filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(name, _)| *name == ours).map(|(_, value)| value)
 }
 
 /// Whether a change comes from a page of ours. Browsers say so in `Sec-Fetch-Site`, older ones in
 /// `Origin`; what is no browser sends neither, and has no cookies that somebody else could use.
-fn check_same_origin(headers: &HeaderMap) -> Result<(), Error> {
+fn check_same_origin(app: &App, request: &Request) -> Result<(), Error> {
+    let headers = request.headers();
     let refused = || Error::new(Kind::CrossSite, "a change can only be asked for by a page of this server");
     if let Some(site) = headers.get(SEC_FETCH_SITE) {
         return if site == "same-origin" || site == "none" { Ok(()) } else { Err(refused()) };
     }
     let Some(origin) = headers.get(ORIGIN) else { return Ok(()) };
-    let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://")).map(|(_, host)| host);
+    let origin = origin.to_str().map_err(|_| refused())?;
+    let (_, origin_host) = origin.split_once("://").ok_or_else(refused)?;
+    // HTTP/2 has the host in the request's address; a proxy may have put its own name for us there.
     let host = headers.get(HOST).and_then(|host| host.to_str().ok());
-    if origin.is_some() && origin == host { Ok(()) } else { Err(refused()) }
+    let host = host.or(request.uri().authority().map(http::uri::Authority::as_str));
+    let ours = host == Some(origin_host) || app.settings.public_url.as_deref() == Some(origin);
+    if ours { Ok(()) } else { Err(refused()) }
 }

@@ -1,29 +1,38 @@
-//! Headers that keep a browser from doing more than it should.
+//! Headers that keep a browser from doing more than it should. Outside of everything that can
+//! answer, so that no answer is without them.
 
-use axum::extract::Request;
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
-use edge::Client;
 use http::header::{self, HeaderName, HeaderValue};
+
+use super::client::client;
+use crate::App;
 
 const POLICY: &str = "default-src 'self'; img-src 'self' blob: data:; object-src 'none'; frame-ancestors 'none'; \
                       base-uri 'none'; form-action 'self'";
-static ALWAYS: [(HeaderName, &str); 7] = [
-    (header::CONTENT_SECURITY_POLICY, POLICY),
-    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    (header::REFERRER_POLICY, "same-origin"),
-    (header::X_FRAME_OPTIONS, "DENY"),
-    (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=(), interest-cohort=()"),
-    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+const FEATURES: &str = "camera=(), microphone=(), geolocation=(), interest-cohort=()";
+/// Checked once, when it is compiled, and not for every answer.
+static ALWAYS: [(HeaderName, HeaderValue); 7] = [
+    (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
+    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (header::REFERRER_POLICY, HeaderValue::from_static("same-origin")),
+    (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
+    (HeaderName::from_static("permissions-policy"), HeaderValue::from_static(FEATURES)),
+    (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
+    (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
 ];
 
-pub(crate) async fn add_security_headers(request: Request, next: Next) -> Response {
-    let secure = request.extensions().get::<Client>().is_some_and(|client| client.secure);
+pub(crate) async fn add_security_headers(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+    let client = client(&app.settings, &request);
+    let secure = client.secure;
+    request.extensions_mut().insert(client);
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     for (name, value) in &ALWAYS {
-        headers.entry(name).or_insert(HeaderValue::from_static(value));
+        headers.entry(name).or_insert_with(|| value.clone());
     }
     if secure {
         let year = HeaderValue::from_static("max-age=31536000");

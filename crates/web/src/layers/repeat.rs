@@ -1,11 +1,13 @@
 //! Requests that are repeated with their `Idempotency-Key` get the first one's answer.
 
+use std::sync::Arc;
+
 use accounts::{Claim, Idempotency, StoredAnswer, Ticket, UserId};
 use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use edge::{Caller, Error, Kind, NewId};
+use edge::{Caller, Error, Kind, NewId, Problem};
 use http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use sha2::{Digest, Sha256};
 use tracing::Instrument;
@@ -19,7 +21,7 @@ const BODY_BYTES_MAX: usize = 1024 * 1024;
 /// Which of an answer's headers are part of it.
 static KEPT: [HeaderName; 3] = [header::CONTENT_TYPE, header::LOCATION, header::ETAG];
 
-pub(crate) async fn answer_once(State(app): State<App>, request: Request, next: Next) -> Response {
+pub(crate) async fn answer_once(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let key = request.headers().get(KEY).cloned();
     let caller = request.extensions().get::<Caller>().cloned();
     match (key, caller) {
@@ -31,7 +33,8 @@ pub(crate) async fn answer_once(State(app): State<App>, request: Request, next: 
 }
 
 async fn once(app: &App, key: &HeaderValue, caller: &Caller, request: Request, next: Next) -> Result<Response, Error> {
-    let key = key.to_str().ok().filter(|key| (1..=KEY_LENGTH_MAX).contains(&key.len()));
+    let visible = |key: &&str| key.bytes().all(|byte| byte.is_ascii_graphic());
+    let key = key.to_str().ok().filter(|key| (1..=KEY_LENGTH_MAX).contains(&key.len())).filter(visible);
     let key = key.ok_or_else(|| Error::invalid("Idempotency-Key", "1 to 255 visible characters"))?;
     let (parts, body) = request.into_parts();
     let body = to_bytes(body, BODY_BYTES_MAX).await;
@@ -70,8 +73,14 @@ async fn run(answers: Idempotency, ticket: Ticket, request: Request, next: Next)
 }
 
 fn replay(answer: StoredAnswer) -> Response {
+    // A problem gets the id of this request, like any other.
+    let status = answer.status;
+    let problem = (status >= 400).then(|| serde_json::from_slice::<Problem>(&answer.body).ok()).flatten();
     let mut response = Response::new(Body::from(answer.body));
-    *response.status_mut() = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::OK);
+    if let Some(problem) = problem {
+        response.extensions_mut().insert(problem);
+    }
+    *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
     for (name, value) in answer.headers {
         if let (Ok(name), Ok(value)) = (HeaderName::try_from(name), HeaderValue::try_from(value)) {
             response.headers_mut().insert(name, value);

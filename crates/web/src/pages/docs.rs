@@ -2,28 +2,30 @@
 
 use std::fmt::Write;
 
-use axum::Json;
-use axum::extract::State;
+use axum::Router;
 use axum::response::Html;
+use axum::routing::get;
+use bytes::Bytes;
 use http::header;
 use serde_json::Value;
 use utoipa::openapi::OpenApi;
 
-use crate::App;
-
 const STYLE: &str = include_str!("docs.css");
+type Typed<T> = ([(header::HeaderName, &'static str); 1], T);
 
-pub(crate) async fn openapi_json(State(app): State<App>) -> Json<OpenApi> {
-    Json(crate::openapi(&app))
+/// The pages, made once: they are the same for everybody until the program ends.
+pub(crate) fn routes<S: Clone + Send + Sync + 'static>(description: &OpenApi) -> Router<S> {
+    let value = serde_json::to_value(description).unwrap_or_default();
+    let json = Bytes::from(serde_json::to_vec(description).unwrap_or_default());
+    let html = Bytes::from(page(&value));
+    Router::new()
+        .route("/api/openapi.json", get(async move || typed("application/json", json)))
+        .route("/api/docs", get(async move || Html(html)))
+        .route("/api/docs.css", get(async || typed("text/css; charset=utf-8", STYLE)))
 }
 
-pub(crate) async fn style() -> ([(header::HeaderName, &'static str); 1], &'static str) {
-    ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], STYLE)
-}
-
-pub(crate) async fn docs(State(app): State<App>) -> Html<String> {
-    let description = serde_json::to_value(crate::openapi(&app)).unwrap_or_default();
-    Html(page(&description))
+fn typed<T>(kind: &'static str, content: T) -> Typed<T> {
+    ([(header::CONTENT_TYPE, kind)], content)
 }
 
 fn page(description: &Value) -> String {

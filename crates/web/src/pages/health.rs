@@ -1,5 +1,7 @@
 //! Whether the server runs, and whether it can do its work.
 
+use std::sync::Arc;
+
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -15,7 +17,7 @@ pub(crate) async fn healthz() -> Json<serde_json::Value> {
 }
 
 /// It can do its work: both stores answer.
-pub(crate) async fn readyz(State(app): State<App>) -> Response {
+pub(crate) async fn readyz(State(app): State<Arc<App>>) -> Response {
     let tables = app.accounts.reach().await.is_ok();
     let blobs = match Prefix::new("ready/") {
         Ok(prefix) => app.blobs.list(&prefix, None, 1).await.is_ok(),

@@ -4,17 +4,23 @@
 //! machine itself, not through a proxy, or an administrator with a token.
 
 use std::net::SocketAddr;
-use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use axum::extract::{ConnectInfo, Request, State};
 use edge::{Error, Role};
+use http::StatusCode;
 use http::header::{self, HeaderMap, HeaderName};
+use metrics::{Label, SharedString};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 
 use crate::App;
 
 /// Seconds; requests are counted by which of these they stay below.
 const BUCKETS: &[f64] = &[0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
+/// So many figures are kept at the most before they are summed up.
+const FIGURES_KEPT: u64 = 1024;
 static FORWARDED: [HeaderName; 2] = [header::FORWARDED, HeaderName::from_static("x-forwarded-for")];
 
 /// The recorder is one for the process.
@@ -24,8 +30,28 @@ pub(crate) fn recorder() -> Option<&'static PrometheusHandle> {
     RECORDER.get_or_init(install).as_ref()
 }
 
+/// Note how long a request took.
+pub(crate) fn measure(method: &'static str, route: Option<Arc<str>>, status: StatusCode, took: Duration) {
+    static MEASURED: AtomicU64 = AtomicU64::new(0);
+    // Not the path itself: it names things, and there is no end of them.
+    let route = route.map_or(SharedString::const_str("other"), SharedString::from_shared);
+    let labels = [
+        Label::from_static_parts("method", method),
+        Label::new("route", route),
+        Label::new("status", status.as_str().to_owned()),
+    ];
+    metrics::histogram!("todana_request_seconds", labels.iter()).record(took.as_secs_f64());
+    // The recorder keeps every figure until it is told to sum them up, or asked for the sums; and
+    // there need not be anybody who asks.
+    if MEASURED.fetch_add(1, Ordering::Relaxed) % FIGURES_KEPT == FIGURES_KEPT - 1
+        && let Some(recorder) = recorder()
+    {
+        recorder.run_upkeep();
+    }
+}
+
 pub(crate) async fn metrics(
-    State(app): State<App>,
+    State(app): State<Arc<App>>,
     request: Request,
 ) -> Result<([(HeaderName, &'static str); 1], String), Error> {
     let connected = request.extensions().get::<ConnectInfo<SocketAddr>>();

@@ -64,6 +64,11 @@ export const en = {
   'signIn.with': 'Sign in with {label}',
   'signIn.demo': 'This is a demo. Anybody may look around with this name and password:',
   'signIn.demoFill': 'Fill them in',
+  'oidc.refused': 'The other side did not confirm who you are.',
+  'oidc.expired': 'That took too long, or was begun in another window. Please begin again.',
+  'oidc.noAccount': 'There is no account here for you yet. Ask whoever looks after this server.',
+  'oidc.linkedElsewhere': 'That belongs to another account here.',
+  'oidc.unavailable': 'The other side cannot be reached just now.',
 
   'setup.title': 'The first account',
   'setup.lead': 'This cupboard is new. Whoever makes the first account looks after it.',

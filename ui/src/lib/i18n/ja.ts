@@ -66,6 +66,11 @@ export const ja: Record<Key, string> = {
   'signIn.with': '{label} でサインイン',
   'signIn.demo': 'これはデモです。次の名前とパスワードで、どなたでもご覧いただけます。',
   'signIn.demoFill': '入力欄に入れる',
+  'oidc.refused': '相手先で本人と確認できませんでした。',
+  'oidc.expired': '時間が経ちすぎたか、別の窓で始められました。もう一度お試しください。',
+  'oidc.noAccount': 'こちらにはまだアカウントがありません。サーバーの管理者にお尋ねください。',
+  'oidc.linkedElsewhere': 'それは別のアカウントに結び付いています。',
+  'oidc.unavailable': '相手先に今はつながりません。',
 
   'setup.title': '最初のアカウント',
   'setup.lead': '新しい戸棚です。最初のアカウントを作った人が管理者になります。',

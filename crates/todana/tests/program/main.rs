@@ -1,0 +1,12 @@
+//! The real program, started as people start it.
+
+#![allow(clippy::unwrap_used, reason = "a test ends where it does not hold")]
+
+mod client;
+mod cloud;
+mod commands;
+mod descriptions;
+mod endings;
+mod keys;
+mod server;
+mod starts;

@@ -1,0 +1,84 @@
+//! Starting it, for the first time and again.
+
+use std::os::unix::fs::PermissionsExt;
+
+use serde_json::json;
+
+use crate::server::{PASSWORD, Place};
+
+#[test]
+fn the_first_start_prints_a_link_that_makes_the_first_account_once() {
+    let place = Place::new();
+    let server = place.serve();
+    let secret = server.secret.clone().expect("a link");
+    let setup = json!({ "secret": secret, "name": "ada", "password": PASSWORD });
+    let made = server.send("POST", "/api/v1/setup", &[], &setup).expect(201);
+    assert_eq!(made.json()["account"]["role"], "admin");
+    server.send("POST", "/api/v1/setup", &[], &setup).expect(409);
+    assert_eq!(server.sign_in("ada", PASSWORD), 200);
+    server.stop();
+    let server = place.serve();
+    assert_eq!(server.secret, None);
+    assert_eq!(server.sign_in("ada", PASSWORD), 200);
+}
+
+#[test]
+fn a_link_is_good_until_the_next_one() {
+    let place = Place::new();
+    let first = place.serve();
+    let old = first.secret.clone().unwrap();
+    first.stop();
+    let server = place.serve();
+    assert_ne!(server.secret.as_ref(), Some(&old));
+    let setup = json!({ "secret": old, "name": "ada", "password": PASSWORD });
+    server.send("POST", "/api/v1/setup", &[], &setup).expect(401);
+}
+
+#[test]
+fn it_answers_on_all_its_pages() {
+    let place = Place::new();
+    let server = place.serve();
+    for path in ["/healthz", "/readyz", "/metrics", "/api/docs", "/api/openapi.json", "/", "/setup"] {
+        server.ask("GET", path, "").expect(200);
+    }
+    let metrics = server.ask("GET", "/metrics", "").expect(200);
+    let metrics = String::from_utf8(metrics.body).unwrap();
+    assert!(metrics.contains("todana_request_seconds_count"), "{metrics}");
+}
+
+#[test]
+fn a_second_server_on_the_same_data_is_refused_in_a_sentence() {
+    let place = Place::new();
+    let server = place.serve();
+    let said = place.refused(&["serve"]);
+    assert!(said.contains("in use") || said.contains("another"), "{said}");
+    assert_eq!(said.trim().lines().count(), 1, "{said}");
+    server.ask("GET", "/readyz", "").expect(200);
+}
+
+#[test]
+fn an_address_that_is_taken_is_named() {
+    let (one, other) = (Place::new(), Place::new());
+    let server = one.serve();
+    let said = other.refused(&["serve", "--listen", &server.address]);
+    assert!(said.contains(&server.address), "{said}");
+}
+
+#[test]
+fn what_is_kept_is_for_its_owner_alone() {
+    let place = Place::new();
+    place.serve().stop();
+    let mode = |name: &str| std::fs::metadata(place.path(name)).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode("server.key"), 0o600);
+    assert_eq!(mode(""), 0o700);
+}
+
+#[test]
+fn the_demonstration_has_an_account_to_look_with() {
+    let place = Place::new();
+    let output = place.run(&["serve", "--demo", "--listen", "nowhere"]);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("--listen: 'nowhere' is not an address"));
+    place.add_user("ada");
+    let server = place.serve();
+    assert_eq!(server.ask("GET", "/api/v1/server", "tdn_x").status, 401);
+}

@@ -1,0 +1,106 @@
+//! How each operation is called by its owner. A new operation needs an entry here.
+
+use axum::body::Bytes;
+use serde_json::{Value, json};
+
+use crate::support::{Ask, PASSWORD, Person, World};
+
+/// What the route is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// The caller: everybody has their own.
+    Mine,
+    /// A thing of somebody's, named in the path.
+    Thing,
+    /// Accounts: for administrators.
+    Admin,
+    /// For everybody.
+    Public,
+}
+
+/// By what means the owner calls it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Means {
+    Token,
+    Session,
+    Nobody,
+}
+
+/// A call that succeeds if the owner makes it.
+#[derive(Debug, Clone)]
+pub struct Call {
+    pub kind: Kind,
+    pub means: Means,
+    /// What stands in the path.
+    pub at: Vec<(&'static str, String)>,
+    pub body: Option<(&'static str, Bytes)>,
+    /// What it is answered with, if not with success.
+    pub status: Option<u16>,
+}
+
+const PICTURE: &[u8] = b"\x89PNG\r\n\x1a\nthe owner's face";
+
+fn call(kind: Kind) -> Call {
+    Call { kind, means: Means::Token, at: Vec::new(), body: None, status: None }
+}
+
+impl Call {
+    fn json(mut self, body: &Value) -> Self {
+        self.body = Some(("application/json", body.to_string().into()));
+        self
+    }
+
+    fn at(mut self, name: &'static str, id: impl ToString) -> Self {
+        self.at.push((name, id.to_string()));
+        self
+    }
+
+    fn by(mut self, means: Means) -> Self {
+        self.means = means;
+        self
+    }
+}
+
+/// Make what the operation needs, and say how it is called. None if the operation is not known.
+pub async fn prepare(operation: &str, world: &World, owner: &Person) -> Option<Call> {
+    use Kind::{Admin, Mine, Public, Thing};
+    Some(match operation {
+        "describe_server" => call(Public).by(Means::Nobody),
+        // There are people already; a test of its own makes the first.
+        "set_up" => {
+            let body = json!({ "secret": "x", "name": "first", "password": PASSWORD });
+            Call { status: Some(409), ..call(Public).by(Means::Nobody).json(&body) }
+        }
+        "sign_in" => call(Public).by(Means::Nobody).json(&json!({ "name": owner.name, "password": PASSWORD })),
+        "get_session"
+        | "list_sessions"
+        | "get_account"
+        | "get_storage"
+        | "list_tokens"
+        | "list_shares"
+        | "sign_out_everywhere" => call(Mine),
+        "sign_out" => call(Mine).by(Means::Session),
+        "end_session" => call(Thing).at("sessionId", &owner.session_id),
+        "change_account" => call(Mine).json(&json!({ "displayName": "King of Kings", "theme": "dark" })),
+        "change_password" => {
+            call(Mine).by(Means::Session).json(&json!({ "current": PASSWORD, "new": "look on my works" }))
+        }
+        "get_picture" | "delete_picture" => {
+            let ask = Ask::new("PUT", "/api/v1/account/picture").token(&owner.write);
+            world.call(ask.body("image/png", PICTURE)).await.expect(200);
+            call(Mine)
+        }
+        "set_picture" => Call { body: Some(("image/png", Bytes::from_static(PICTURE))), ..call(Mine) },
+        "create_token" => call(Mine).json(&json!({ "name": "a program of mine", "access": "read" })),
+        "get_token" | "delete_token" => {
+            let (_, id) = world.token(owner.id, accounts::Access::Write).await;
+            call(Thing).at("tokenId", id)
+        }
+        "get_share" | "delete_share" => call(Thing).at("shareId", world.share(owner.id, None).await.1),
+        "list_users" => call(Admin),
+        "create_user" => call(Admin).json(&json!({ "name": "new", "password": PASSWORD, "role": "member" })),
+        "get_user" => call(Admin).at("userId", owner.id),
+        "change_user" => call(Admin).at("userId", owner.id).json(&json!({ "role": "member" })),
+        _ => return None,
+    })
+}

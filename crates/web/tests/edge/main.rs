@@ -1,0 +1,19 @@
+//! What docs/api.md says holds for every route, tried on the real application.
+
+#![allow(clippy::unwrap_used, reason = "a test ends where it does not hold")]
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod cookies;
+mod cross_site;
+mod faults;
+mod inputs;
+mod lists;
+mod measurements;
+mod pages;
+mod paths;
+mod repeats;
+mod shares;
+mod sign_in;
+mod versions;
