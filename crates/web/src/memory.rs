@@ -41,5 +41,5 @@ pub async fn in_memory_on(
     let stores = Stores { tables: Arc::clone(&tables), blobs: Arc::clone(&blobs) };
     let accounts = Accounts::new(stores, Arc::clone(&keys), Arc::clone(&clock), Arc::clone(&random), cheap);
     accounts.create_tables().await.expect("tables");
-    App { accounts, tables, blobs, keys, clock, random, settings }
+    App { accounts, oidc: None, tables, blobs, keys, clock, random, settings }
 }
