@@ -200,7 +200,8 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_said_with_its_name_and_place() {
-        let cases: &[(&str, &[(&str, &str)], &str)] = &[
+        type Case<'a> = (&'a str, &'a [(&'a str, &'a str)], &'a str);
+        let cases: &[Case] = &[
             ("listen = 'here'", &[], "todana.toml: listen: 'here' is not an address"),
             ("", &[("TODANA_LISTEN", "8080")], "TODANA_LISTEN: '8080' is not an address"),
             ("", &[("TODANA_TABLES", "mysql")], "TODANA_TABLES: 'mysql' is not one of embedded, memory, dynamodb"),
