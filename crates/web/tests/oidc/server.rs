@@ -24,6 +24,7 @@ pub(crate) struct Server {
 }
 
 /// How a test wants it.
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub(crate) struct Wish {
     pub(crate) create_accounts: bool,
     pub(crate) secret: bool,
