@@ -14,7 +14,8 @@ ui: ## Build the web interface, which the program embeds
 	scripts/ui
 
 api: ## Write the API's description for the web interface, and its client from it
-	cargo run --quiet --package todana -- openapi > ui/openapi.json
+	cargo build --quiet --workspace --bins
+	target/debug/todana openapi > ui/openapi.json
 	scripts/ui --install-only
 	cd ui && npm run --silent api
 

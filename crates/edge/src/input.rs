@@ -4,7 +4,7 @@ use axum::body::Bytes;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{FromRequest, FromRequestParts, Json, Path, Query, Request};
 use http::request::Parts;
-use http::{HeaderMap, StatusCode, Uri, header};
+use http::{HeaderMap, StatusCode, header};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
 
@@ -60,12 +60,8 @@ pub struct Params<T>(pub T);
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Params<T> {
     type Rejection = Error;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Error> {
-        // A share link's secret may be among them; the edge has read it already.
-        let given = parts.uri.query().unwrap_or("").split('&').filter(|part| !part.starts_with("share="));
-        let given = given.collect::<Vec<_>>().join("&");
-        let uri = Uri::try_from(format!("/?{given}")).map_err(Error::internal)?;
-        let read = Query::<T>::try_from_uri(&uri);
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        let read = Query::<T>::from_request_parts(parts, state).await;
         read.map(|Query(params)| Self(params))
             .map_err(|rejection: QueryRejection| Error::new(Kind::BadRequest, reason(&rejection.body_text())))
     }

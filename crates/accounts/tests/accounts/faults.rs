@@ -87,7 +87,7 @@ async fn every_step_of_changing_an_account_can_fail() {
         house.accounts.change_password(user.id, PASSWORD, NEW, keep).await
     };
     // Made again, the current password is the new one already.
-    walk(prepare, password, is(Kind::SignInRefused)).await;
+    walk(prepare, password, is(Kind::Invalid)).await;
     let everywhere = async |house: &House| house.accounts.sign_out_everywhere(find(house).await.id).await;
     walk(prepare, everywhere, |_| false).await;
 }

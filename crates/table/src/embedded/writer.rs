@@ -17,7 +17,7 @@ use crate::Error;
 /// The most writes in one commit.
 const BATCH_MAX: usize = 256;
 /// Look at the log's size after so many commits.
-const LOG_CHECK_COMMITS: u64 = 64;
+const LOG_CHECK_COMMITS: u64 = 8;
 /// How many writes may wait before callers do.
 const WAITING_MAX: usize = 4_096;
 

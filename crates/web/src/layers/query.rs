@@ -12,9 +12,6 @@ use http::Method;
 use utoipa::openapi::path::ParameterIn;
 use utoipa::openapi::{OpenApi, RefOr};
 
-/// What the edge itself reads.
-const SHARE: &str = "share";
-
 /// The parameters of every route.
 #[derive(Debug, Default)]
 pub(crate) struct Known(HashMap<String, HashMap<Method, Vec<String>>>);
@@ -54,7 +51,7 @@ impl Known {
         // A path or a method that is not described has its own answer.
         let names = self.0.get(path)?.get(method)?;
         let given = query.split('&').filter_map(|part| part.split('=').next()).filter(|name| !name.is_empty());
-        given.into_iter().find(|name| *name != SHARE && !names.iter().any(|known| known == name))
+        given.into_iter().find(|name| !names.iter().any(|known| known == name))
     }
 }
 
