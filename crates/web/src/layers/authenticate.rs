@@ -90,10 +90,13 @@ async fn authenticate(app: &App, headers: &HeaderMap, shared: Option<String>, se
 /// Take `share=…` out of the query: it is not for the route, which refuses what it does not know.
 fn take_share_parameter(request: &mut Request) -> Option<String> {
     let (path, query) = (request.uri().path(), request.uri().query()?);
+    // The rest of it stays: HTTP/2 has the host there.
+    let mut whole = request.uri().clone().into_parts();
     let (shared, rest): (Vec<&str>, Vec<&str>) = query.split('&').partition(|part| part.starts_with("share="));
     let secret = shared.first()?.strip_prefix("share=")?.to_owned();
     let without = if rest.is_empty() { path.to_owned() } else { format!("{path}?{}", rest.join("&")) };
-    if let Ok(uri) = Uri::try_from(without) {
+    whole.path_and_query = without.parse().ok();
+    if let Ok(uri) = Uri::from_parts(whole) {
         *request.uri_mut() = uri;
     }
     Some(secret)
