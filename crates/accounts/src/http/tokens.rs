@@ -31,6 +31,8 @@ pub(super) async fn create_token(
     NewId(new_id): NewId,
     Body(new): Body<NewToken>,
 ) -> Result<Response> {
+    // A token that could make others would outlive its own end.
+    caller.require_session()?;
     let name = Label::parse("name", &new.name)?;
     let expires_at = new.expires_at.as_deref().map(|text| time("expiresAt", text)).transpose()?;
     let id = TokenId::new(new_id);
