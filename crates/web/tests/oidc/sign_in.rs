@@ -144,10 +144,7 @@ async fn over_tls_the_cookie_goes_only_there() {
     let arrived = browser.get(path).await;
     let cookies: Vec<_> = arrived.headers().get_all("set-cookie").iter().map(|value| value.to_str().unwrap()).collect();
     assert_eq!(cookies.len(), 2);
-    assert!(
-        cookies[0].starts_with("__Host-todana=") && cookies[1].starts_with("__Host-todana-oidc=;"),
-        "{cookies:?}"
-    );
+    assert!(cookies[0].starts_with("__Host-todana=") && cookies[1].starts_with("__Host-todana-oidc=;"), "{cookies:?}");
     assert!(cookies.iter().all(|cookie| cookie.ends_with("; Secure")), "{cookies:?}");
     assert_eq!(browser.who().await.as_deref(), Some("hanako"));
 }
