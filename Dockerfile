@@ -2,7 +2,7 @@
 FROM node:22-bookworm-slim AS ui
 WORKDIR /src/ui
 COPY ui/package.json ui/package-lock.json ui/.npmrc ./
-RUN npm install --no-save --no-audit --no-fund
+RUN npm install --no-save --no-package-lock --no-audit --no-fund
 COPY ui/ ./
 RUN npm run build
 

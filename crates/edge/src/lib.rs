@@ -10,6 +10,7 @@
 
 mod caller;
 mod client;
+mod cookie;
 mod cursor;
 mod error;
 mod input;
@@ -21,6 +22,7 @@ mod version;
 
 pub use caller::{Access, Caller, Grant, Owner, Reader, Role, Via};
 pub use client::Client;
+pub use cookie::cookie;
 pub use cursor::{Cursors, EdgeKeys};
 pub use error::{Error, Kind, Result};
 pub use input::{At, Body, Params, given, present};

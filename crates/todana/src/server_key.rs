@@ -86,6 +86,14 @@ pub(crate) fn rotate(config: &Config, random: &dyn Random) -> Result<usize, Fail
     let temporary = path.with_extension("key.new");
     let _ = std::fs::remove_file(&temporary);
     write(&temporary, &ring)?;
+    // The command may be another user's (root) than the server.
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt, chown};
+        let cannot = |error: std::io::Error| format!("{}: {error}", temporary.display());
+        let old = std::fs::metadata(&path).map_err(cannot)?;
+        chown(&temporary, Some(old.uid()), Some(old.gid())).map_err(cannot)?;
+    }
     std::fs::rename(&temporary, &path).map_err(|error| format!("{}: {error}", path.display()))?;
     Ok(ring.key_count())
 }

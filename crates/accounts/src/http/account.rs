@@ -72,7 +72,7 @@ pub(super) async fn get_picture(
     let etag = HeaderValue::from_str(&format!("\"{}\"", picture.digest)).map_err(Error::internal)?;
     let caching = HeaderValue::from_static("private, no-cache");
     if not_modified(&headers, &etag) {
-        return Ok((StatusCode::NOT_MODIFIED, [(header::ETAG, etag)]).into_response());
+        return Ok((StatusCode::NOT_MODIFIED, [(header::ETAG, etag), (header::CACHE_CONTROL, caching)]).into_response());
     }
     let kind = HeaderValue::from_static(picture.picture_type.as_str());
     Ok(([(header::CONTENT_TYPE, kind), (header::ETAG, etag), (header::CACHE_CONTROL, caching)], content)

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use edge::{Caller, Client, Error, Kind, Params, Result};
-use http::header::{COOKIE as COOKIES, HOST, LOCATION, REFERER, SET_COOKIE};
+use http::header::{HOST, LOCATION, REFERER, SET_COOKIE};
 use http::{HeaderMap, HeaderValue, StatusCode};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -18,7 +18,7 @@ use crate::{Accounts, SignedIn};
 
 /// The cookie of a sign-in that is under way, and its name over TLS.
 const PENDING: &str = "todana-oidc";
-const PENDING_SECURE: &str = "__Secure-todana-oidc";
+const PENDING_SECURE: &str = "__Host-todana-oidc";
 const SIGN_IN_PAGE: &str = "/sign-in";
 const SETTINGS_PAGE: &str = "/settings";
 
@@ -201,16 +201,14 @@ fn check_own_page(headers: &HeaderMap) -> Result<()> {
 
 fn find_pending(oidc: &Oidc, headers: &HeaderMap, client: &Client) -> Option<Pending> {
     let wanted = if client.secure { PENDING_SECURE } else { PENDING };
-    let texts = headers.get_all(COOKIES).iter().filter_map(|value| value.to_str().ok());
-    let mut pairs = texts.flat_map(|text| text.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    let (_, value) = pairs.find(|(name, _)| *name == wanted)?;
-    oidc.open(value)
+    oidc.open(edge::cookie(headers, wanted)?)
 }
 
 /// `Lax`, because it must come back from another site. Without any age it is taken away.
 fn pending_cookie(value: &str, age_seconds: u64, secure: bool) -> HeaderValue {
-    let (name, flag) = if secure { (PENDING_SECURE, "; Secure") } else { (PENDING, "") };
-    let text = format!("{name}={value}; Path={PATH}; HttpOnly; SameSite=Lax; Max-Age={age_seconds}{flag}");
+    // A browser takes a name with that prefix only from us, and only for the whole host.
+    let (name, path, flag) = if secure { (PENDING_SECURE, "/", "; Secure") } else { (PENDING, PATH, "") };
+    let text = format!("{name}={value}; Path={path}; HttpOnly; SameSite=Lax; Max-Age={age_seconds}{flag}");
     header_value(&text)
 }
 

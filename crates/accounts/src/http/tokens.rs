@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use edge::{At, Body, Caller, Cursors, Listing, NewId, Paging, Params, Result};
+use edge::{At, Body, Caller, Cursors, Error, Listing, NewId, Paging, Params, Result, Via};
 use http::{StatusCode, header};
 
 use super::me;
@@ -33,11 +33,23 @@ pub(super) async fn create_token(
 ) -> Result<Response> {
     let name = Label::parse("name", &new.name)?;
     let expires_at = new.expires_at.as_deref().map(|text| time("expiresAt", text)).transpose()?;
+    check_end(&accounts, &caller, expires_at).await?;
     let id = TokenId::new(new_id);
     let (token, secret) = accounts.create_token(me(&caller)?, id, name, new.access.into(), expires_at).await?;
     let place = format!("/api/v1/tokens/{id}");
     let created = CreatedToken { about: token.into(), token: secret };
     Ok((StatusCode::CREATED, [(header::LOCATION, place)], Json(created)).into_response())
+}
+
+/// A token that is to end must not live on in one that it has made.
+async fn check_end(accounts: &Accounts, caller: &Caller, expires_at: Option<u64>) -> Result<()> {
+    let Via::Token(own) = &caller.via else { return Ok(()) };
+    let end = accounts.get_token(me(caller)?, own.parse()?).await?.expires_at;
+    match (end, expires_at) {
+        (Some(end), Some(asked)) if asked <= end => Ok(()),
+        (None, _) => Ok(()),
+        (Some(_), _) => Err(Error::invalid("expiresAt", "not later than the end of the token that asks")),
+    }
 }
 
 /// A token

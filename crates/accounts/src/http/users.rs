@@ -3,8 +3,8 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use edge::{At, Body, Caller, Cursors, IfMatch, Listing, NewId, Paging, Params, Result, Version};
-use http::{StatusCode, header};
+use edge::{At, Body, Caller, Cursors, IfMatch, Listing, NewId, Paging, Params, Result, Version, not_modified};
+use http::{HeaderMap, StatusCode, header};
 
 use super::shapes::{NewUser, UserChangeShape, UserShape};
 use crate::{Accounts, User, UserChange, UserId, UserName};
@@ -55,9 +55,15 @@ pub(super) async fn get_user(
     State(accounts): State<Accounts>,
     caller: Caller,
     At(user): At<String>,
+    headers: HeaderMap,
 ) -> Result<Response> {
     caller.require_admin()?;
-    Ok(answer(StatusCode::OK, accounts.get_user(user.parse()?).await?))
+    let user = accounts.get_user(user.parse()?).await?;
+    let version = Version(user.version).header();
+    if not_modified(&headers, &version.1) {
+        return Ok((StatusCode::NOT_MODIFIED, [version]).into_response());
+    }
+    Ok(answer(StatusCode::OK, user))
 }
 
 /// Change an account: its role, or whether it is kept out

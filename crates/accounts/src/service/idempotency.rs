@@ -27,6 +27,9 @@ const INLINE_BYTES_MAX: usize = 300 * 1000;
 const ANSWER_BYTES_MAX: u64 = 64 * 1024 * 1024;
 /// What answers are sealed for: they may have secrets in them.
 const PURPOSE: &str = "idempotent-answer";
+/// What requests are signed for, to be known again. A mere digest would let whoever reads the table
+/// try out what was in them: passwords, for one.
+const REQUEST_PURPOSE: &str = "idempotent-request";
 const BLOBS: &str = "idempotency/";
 
 /// What remembers answers. Cheap to clone.
@@ -88,11 +91,12 @@ impl Idempotency {
         let holder = self.inner.ids.next();
         let run = |new_id| Claim::Run { new_id, ticket: Ticket { user, key: key.clone(), holder } };
         for _ in 0..ATTEMPTS_MAX {
-            let known = match self.begin(&key, request_digest, holder).await? {
+            let signed = self.inner.keys.sign(REQUEST_PURPOSE, &request_digest);
+            let known = match self.begin(&key, signed, holder).await? {
                 Ok(new_id) => return Ok(run(new_id)),
                 Err(known) => known,
             };
-            if known.request != request_digest {
+            if !self.inner.keys.verify(REQUEST_PURPOSE, &request_digest, &known.request) {
                 return Ok(Claim::Reused);
             }
             match known.state {

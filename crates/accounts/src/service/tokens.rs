@@ -75,7 +75,11 @@ impl Accounts {
     /// An end that is still to come, in whole seconds, as it is kept.
     pub(super) fn check_expiry(&self, expires_at: Option<u64>) -> Result<Option<u64>> {
         let whole = expires_at.map(|at| at / 1000 * 1000);
-        if is_over(whole, self.now()) { Err(Error::invalid("expires", "it must be in the future")) } else { Ok(whole) }
+        if is_over(whole, self.now()) {
+            Err(Error::invalid("expiresAt", "it must be in the future"))
+        } else {
+            Ok(whole)
+        }
     }
 }
 

@@ -216,7 +216,7 @@ async fn tokens_and_shares_end_when_they_say() {
     let target = || ShareTarget::new("books", "1").unwrap();
     for past in [0, START_MS - 1, START_MS, START_MS + 999] {
         let token = accounts.create_token(ada.id, token_id, label("cli"), Access::Write, Some(past)).await;
-        assert_eq!(token.unwrap_err().field(), Some("expires"));
+        assert_eq!(token.unwrap_err().field(), Some("expiresAt"));
         assert_eq!(kind(accounts.create_share(ada.id, share_id, target(), Some(past)).await), Kind::Invalid);
     }
     let end = Some(START_MS + DAY_MS);

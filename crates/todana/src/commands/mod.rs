@@ -13,7 +13,7 @@ use accounts::{Accounts, Settings, Stores, User, UserName};
 use clap::CommandFactory;
 
 use crate::arguments::{Arguments, Command, Common};
-use crate::config::Config;
+use crate::config::{Config, TablesConfig};
 use crate::stores::{Ground, Place};
 use crate::{Failure, logging};
 
@@ -49,6 +49,9 @@ pub(crate) struct Beside {
 
 fn beside(common: &Common, work: impl AsyncFnOnce(Beside) -> Result<(), Failure>) -> Result<(), Failure> {
     let config = crate::config::read(common, None)?;
+    if config.tables == TablesConfig::Memory {
+        return Err("tables.store is memory: what this command did would be gone when it ends".into());
+    }
     // Commands speak for themselves; only what goes wrong is logged.
     logging::start(&Config { log: "error".to_owned(), ..config.clone() })?;
     runtime()?.block_on(async {

@@ -58,7 +58,11 @@ impl Sources {
 
     /// Take what is in a file of that name.
     pub(crate) fn text_of_file(&mut self, text: &str, file: &str) -> Result<(), Failure> {
-        let table: toml::Table = text.parse().map_err(|error| format!("{file}: {error}"))?;
+        let table: toml::Table = text.parse().map_err(|error: toml::de::Error| {
+            // Not the line itself: there may be a secret in it.
+            let before = error.span().map_or("", |span| text.get(..span.start).unwrap_or(""));
+            format!("{file}: line {}: {}", before.matches('\n').count() + 1, error.message())
+        })?;
         for (name, value) in table {
             match value {
                 toml::Value::Table(section) => {

@@ -8,7 +8,7 @@ use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use edge::{Access, Caller, Client, Error, Grant, Kind, Via};
-use http::header::{AUTHORIZATION, COOKIE as COOKIES, HOST, ORIGIN};
+use http::header::{AUTHORIZATION, HOST, ORIGIN};
 use http::{HeaderMap, HeaderName, HeaderValue, Uri, header};
 
 use crate::App;
@@ -106,9 +106,7 @@ fn take_share_parameter(request: &mut Request) -> Option<String> {
 /// neighbour under the same domain could have set the other.
 fn cookie(headers: &HeaderMap, secure: bool) -> Option<&str> {
     let ours = if secure { COOKIE_SECURE } else { COOKIE };
-    let all = headers.get_all(COOKIES).iter().filter_map(|value| value.to_str().ok()).flat_map(|text| text.split(';'));
-    let mut pairs = all.filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(name, _)| *name == ours).map(|(_, value)| value)
+    edge::cookie(headers, ours)
 }
 
 /// Whether a change comes from a page of ours. Browsers say so in `Sec-Fetch-Site`, older ones in

@@ -1,6 +1,7 @@
 //! Requests that are repeated with their `Idempotency-Key` get the first one's answer.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use accounts::{Claim, Idempotency, StoredAnswer, Ticket, UserId};
 use axum::body::{Body, to_bytes};
@@ -18,6 +19,8 @@ const KEY: HeaderName = HeaderName::from_static("idempotency-key");
 const KEY_LENGTH_MAX: usize = 255;
 /// Larger bodies, which are uploads, are not kept in memory to be compared.
 const BODY_BYTES_MAX: usize = 1024 * 1024;
+/// Less than the lease that a run has.
+const RUN_MAX: Duration = Duration::from_secs(45);
 /// Which of an answer's headers are part of it.
 static KEPT: [HeaderName; 3] = [header::CONTENT_TYPE, header::LOCATION, header::ETAG];
 
@@ -58,7 +61,11 @@ async fn once(app: &App, key: &HeaderValue, caller: &Caller, request: Request, n
 }
 
 async fn run(answers: Idempotency, ticket: Ticket, request: Request, next: Next) -> Result<Response, Error> {
-    let response = next.run(request).await;
+    // Whoever comes after the lease is over must not meet this one still at work.
+    let Ok(response) = tokio::time::timeout(RUN_MAX, next.run(request)).await else {
+        answers.release(ticket).await?;
+        return Err(Error::new(Kind::Timeout, "the request took too long and was given up"));
+    };
     if response.status().is_server_error() || response.status() == StatusCode::TOO_MANY_REQUESTS {
         answers.release(ticket).await?;
         return Ok(response);
@@ -68,7 +75,9 @@ async fn run(answers: Idempotency, ticket: Ticket, request: Request, next: Next)
     let kept = |name: &HeaderName| Some((name.to_string(), parts.headers.get(name)?.to_str().ok()?.to_owned()));
     let headers = KEPT.iter().filter_map(kept).collect();
     let answer = StoredAnswer { status: parts.status.as_u16(), headers, body: body.to_vec() };
-    answers.finish(ticket, &answer).await?;
+    if !answers.finish(ticket, &answer).await? {
+        return Err(Error::new(Kind::InProgress, "the same request is being worked on elsewhere"));
+    }
     Ok(Response::from_parts(parts, Body::from(body)))
 }
 

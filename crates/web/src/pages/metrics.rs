@@ -1,7 +1,7 @@
 //! Measurements for Prometheus.
 //!
 //! They say how many people do how much, so they are for the machine's owner: whoever asks from the
-//! machine itself, not through a proxy, or an administrator with a token.
+//! machine itself, where no proxy is in between, or an administrator with a token.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -55,8 +55,10 @@ pub(crate) async fn metrics(
     request: Request,
 ) -> Result<([(HeaderName, &'static str); 1], String), Error> {
     let connected = request.extensions().get::<ConnectInfo<SocketAddr>>();
-    let local = connected.is_some_and(|from| from.0.ip().is_loopback());
-    let forwarded = FORWARDED.iter().any(|name| request.headers().contains_key(name));
+    let local = connected.is_some_and(|from| from.0.ip().to_canonical().is_loopback());
+    // Through a proxy on this machine everybody seems to be on it.
+    let proxied = app.settings.public_url.is_some() || app.settings.trust_proxy;
+    let forwarded = proxied || FORWARDED.iter().any(|name| request.headers().contains_key(name));
     if !local || forwarded {
         require_admin(&app, request.headers()).await?;
     }

@@ -93,7 +93,7 @@ pub async fn prepare(operation: &str, world: &World, owner: &Person) -> Option<C
             call(Mine)
         }
         "set_picture" => Call { body: Some(("image/png", Bytes::from_static(PICTURE))), ..call(Mine) },
-        "create_token" => call(Mine).json(&json!({ "name": "a program of mine", "access": "read" })),
+        "create_token" => call(Mine).by(Means::Session).json(&json!({ "name": "a program of mine", "access": "read" })),
         "get_token" | "delete_token" => {
             let (_, id) = world.token(owner.id, accounts::Access::Write).await;
             call(Thing).at("tokenId", id)

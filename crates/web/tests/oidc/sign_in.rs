@@ -139,15 +139,12 @@ async fn over_tls_the_cookie_goes_only_there() {
     let mut browser = server.browser();
     let callback = browser.go_to_callback(START).await;
     assert!(callback.starts_with("https://todana.example/api/v1/oidc/callback?"), "{callback}");
-    assert!(browser.cookie("todana-oidc").is_none() && browser.cookie("__Secure-todana-oidc").is_some());
+    assert!(browser.cookie("todana-oidc").is_none() && browser.cookie("__Host-todana-oidc").is_some());
     let path = callback.strip_prefix("https://todana.example").unwrap();
     let arrived = browser.get(path).await;
     let cookies: Vec<_> = arrived.headers().get_all("set-cookie").iter().map(|value| value.to_str().unwrap()).collect();
     assert_eq!(cookies.len(), 2);
-    assert!(
-        cookies[0].starts_with("__Host-todana=") && cookies[1].starts_with("__Secure-todana-oidc=;"),
-        "{cookies:?}"
-    );
+    assert!(cookies[0].starts_with("__Host-todana=") && cookies[1].starts_with("__Host-todana-oidc=;"), "{cookies:?}");
     assert!(cookies.iter().all(|cookie| cookie.ends_with("; Secure")), "{cookies:?}");
     assert_eq!(browser.who().await.as_deref(), Some("hanako"));
 }
