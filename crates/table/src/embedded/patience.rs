@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 /// However slow the disk is.
 const WAIT_MAX: Duration = Duration::from_millis(1);
 /// At most so many commits without trying.
-const RESTING_MAX: u32 = 32;
+const RESTING_MAX: u32 = 4;
 
 #[derive(Debug, Default)]
 pub(super) struct Patience {
