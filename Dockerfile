@@ -11,12 +11,14 @@ RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev m
 WORKDIR /src
 COPY . .
 COPY --from=ui /src/ui/dist ui/dist
-RUN cargo build --profile dist --locked --package todana && mkdir /data
+RUN cargo build --profile dist --locked --package todana
 
-# Nothing but the C library and certificates; no shell, not root.
-FROM gcr.io/distroless/cc-debian12:nonroot
+# The program, certificates for the cloud, and nobody's rights.
+FROM debian:bookworm-slim
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates && rm -rf /var/lib/apt/lists/* \
+    && useradd --system --no-create-home todana && install -d -o todana -m 700 /data
 COPY --from=program /src/target/dist/todana /usr/local/bin/todana
-COPY --from=program --chown=65532:65532 /data /data
+USER todana
 ENV TODANA_DATA=/data TODANA_LISTEN=0.0.0.0:8080
 VOLUME /data
 EXPOSE 8080

@@ -1,4 +1,5 @@
-//! The whole application with nothing kept: for tests, which set the clock and replay the dice.
+//! The whole application with nothing kept: for tests, which set the clock and replay the dice, and
+//! for whoever only wants its description.
 
 use std::sync::Arc;
 

@@ -7,8 +7,8 @@ use axum::response::{IntoResponse, Response};
 use edge::{Body, Caller, Error, IfMatch, Kind, Result, Version, not_modified};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 
-use super::me;
 use super::shapes::{AccountChange, AccountShape, PasswordChange, StorageOf, StorageShape};
+use super::{Me, me};
 use crate::{AccountPatch, Accounts, Label, Picture, User};
 
 /// An account with its version.
@@ -18,12 +18,7 @@ fn answer(user: &User) -> Response {
 
 /// My account
 #[utoipa::path(get, path = "/account", tag = "accounts", responses((status = 200, body = AccountShape)))]
-pub(super) async fn get_account(
-    State(accounts): State<Accounts>,
-    caller: Caller,
-    headers: HeaderMap,
-) -> Result<Response> {
-    let user = accounts.get_user(me(&caller)?).await?;
+pub(super) async fn get_account(Me(user): Me, headers: HeaderMap) -> Result<Response> {
     let (name, etag) = Version(user.version).header();
     if not_modified(&headers, &etag) {
         return Ok((StatusCode::NOT_MODIFIED, [(name, etag)]).into_response());
@@ -42,8 +37,8 @@ pub(super) async fn change_account(
     let label = |name: Option<String>| name.map(|name| Label::parse("displayName", &name)).transpose();
     let patch = AccountPatch {
         display_name: change.display_name.map(label).transpose()?,
-        language: change.language.map(|language| language.map(Into::into)),
-        theme: change.theme.map(|theme| theme.map(Into::into)),
+        language: change.language,
+        theme: change.theme,
     };
     let user = accounts.update_account(me(&caller)?, patch, version.map(|version| version.0)).await?;
     Ok(answer(&user))

@@ -10,12 +10,13 @@ mod users;
 
 use std::sync::Arc;
 
-use axum::extract::FromRef;
+use axum::extract::{FromRef, FromRequestParts};
 use edge::{Error, Owner};
+use http::request::Parts;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::{Accounts, Caller, Grant, Means, Oidc, UserId};
+use crate::{Accounts, Caller, Grant, Means, Oidc, User, UserId};
 
 /// The session's cookie.
 pub const COOKIE: &str = "todana";
@@ -62,13 +63,27 @@ pub fn routes(mounted: Mounted) -> OpenApiRouter {
         .with_state(mounted)
 }
 
+/// The caller's account, which the edge has read to know the caller.
+#[derive(Debug)]
+struct Me(Arc<User>);
+
+impl<S: Sync> FromRequestParts<S> for Me {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        edge::Caller::from_request_parts(parts, state).await?;
+        let user = parts.extensions.get::<Arc<User>>().cloned();
+        user.map(Self).ok_or_else(|| Error::internal("a route outside of the edge"))
+    }
+}
+
 /// The caller's own id.
 fn me(caller: &edge::Caller) -> Result<UserId, Error> {
     caller.owner.as_str().parse()
 }
 
-impl From<Caller> for edge::Caller {
-    fn from(caller: Caller) -> Self {
+impl From<&Caller> for edge::Caller {
+    fn from(caller: &Caller) -> Self {
         let role = match caller.user.role {
             crate::Role::Admin => edge::Role::Admin,
             crate::Role::Member => edge::Role::Member,

@@ -7,7 +7,7 @@ use edge::{At, Body, Caller, Client, Cursors, Listing, Paging, Params, Result, V
 use http::{HeaderValue, StatusCode, header};
 
 use super::shapes::{NewSession, NewSetup, OidcWay, ServerInfo, SessionShape, SignInWays, SignedInShape};
-use super::{COOKIE, COOKIE_SECURE, Mounted, me};
+use super::{COOKIE, COOKIE_SECURE, Me, Mounted, me};
 use crate::oidc::PATH;
 use crate::{Accounts, SessionId, SignedIn, UserName};
 
@@ -70,8 +70,11 @@ fn cookie(value: &str, age_seconds: u64, secure: bool) -> HeaderValue {
 
 /// Who am I?
 #[utoipa::path(get, path = "/session", tag = "accounts", responses((status = 200, body = SignedInShape)))]
-pub(super) async fn get_session(State(accounts): State<Accounts>, caller: Caller) -> Result<Json<SignedInShape>> {
-    let user = accounts.get_user(me(&caller)?).await?;
+pub(super) async fn get_session(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    Me(user): Me,
+) -> Result<Json<SignedInShape>> {
     let session = match &caller.via {
         Via::Session(id) => {
             let id: SessionId = id.parse()?;
@@ -79,7 +82,7 @@ pub(super) async fn get_session(State(accounts): State<Accounts>, caller: Caller
         }
         Via::Token(_) => None,
     };
-    Ok(Json(SignedInShape { account: (&user).into(), session }))
+    Ok(Json(SignedInShape { account: user.as_ref().into(), session }))
 }
 
 /// Sign out

@@ -84,11 +84,11 @@ pub(super) struct AccountShape {
     /// The name to be called by.
     #[schema(required)]
     display_name: Option<String>,
-    role: RoleShape,
+    role: Role,
     #[schema(required)]
-    language: Option<LanguageShape>,
+    language: Option<Language>,
     #[schema(required)]
-    theme: Option<ThemeShape>,
+    theme: Option<Theme>,
     /// Where the picture is.
     #[schema(required)]
     picture_url: Option<String>,
@@ -108,9 +108,9 @@ impl From<&User> for AccountShape {
             user_id: user.id.to_string(),
             name: user.name.as_str().to_owned(),
             display_name: user.display_name.as_ref().map(|name| name.as_str().to_owned()),
-            role: user.role.into(),
-            language: user.language.map(Into::into),
-            theme: user.theme.map(Into::into),
+            role: user.role,
+            language: user.language,
+            theme: user.theme,
             picture_url: user.picture.as_ref().map(picture),
             has_password: user.has_password,
             created_at: timestamp(user.created_at),
@@ -127,11 +127,11 @@ pub(super) struct AccountChange {
     #[schema(value_type = Option<String>, max_length = 64)]
     pub(super) display_name: Option<Option<String>>,
     #[serde(default, deserialize_with = "edge::present")]
-    #[schema(value_type = Option<LanguageShape>)]
-    pub(super) language: Option<Option<LanguageShape>>,
+    #[schema(value_type = Option<Language>)]
+    pub(super) language: Option<Option<Language>>,
     #[serde(default, deserialize_with = "edge::present")]
-    #[schema(value_type = Option<ThemeShape>)]
-    pub(super) theme: Option<Option<ThemeShape>>,
+    #[schema(value_type = Option<Theme>)]
+    pub(super) theme: Option<Option<Theme>>,
 }
 
 /// The password now and from now on.
@@ -182,7 +182,7 @@ pub(super) struct TokenShape {
     token_id: String,
     /// What it is for.
     name: String,
-    access: AccessShape,
+    access: Access,
     created_at: String,
     /// To the hour.
     #[schema(required)]
@@ -196,7 +196,7 @@ impl From<Token> for TokenShape {
         Self {
             token_id: token.id.to_string(),
             name: token.name.as_str().to_owned(),
-            access: token.access.into(),
+            access: token.access,
             created_at: timestamp(token.created_at),
             last_used_at: token.used_at.map(timestamp),
             expires_at: token.expires_at.map(timestamp),
@@ -221,7 +221,7 @@ pub(super) struct NewToken {
     /// What it is for.
     #[schema(min_length = 1, max_length = 64)]
     pub(super) name: String,
-    pub(super) access: AccessShape,
+    pub(super) access: Access,
     /// When it becomes worthless, if ever.
     #[schema(format = DateTime)]
     pub(super) expires_at: Option<String>,
@@ -280,7 +280,7 @@ pub(super) struct UserShape {
     name: String,
     #[schema(required)]
     display_name: Option<String>,
-    role: RoleShape,
+    role: Role,
     /// Whether they are kept out.
     disabled: bool,
     created_at: String,
@@ -292,7 +292,7 @@ impl From<UserEntry> for UserShape {
             user_id: user.id.to_string(),
             name: user.name.as_str().to_owned(),
             display_name: user.display_name.map(|name| name.as_str().to_owned()),
-            role: user.role.into(),
+            role: user.role,
             disabled: user.disabled,
             created_at: timestamp(user.created_at),
         }
@@ -320,7 +320,7 @@ pub(super) struct NewUser {
     pub(super) name: String,
     #[schema(min_length = 10, max_length = 1024, format = Password)]
     pub(super) password: String,
-    pub(super) role: RoleShape,
+    pub(super) role: Role,
 }
 
 /// What an administrator changes.
@@ -330,69 +330,10 @@ pub(super) struct NewUser {
 pub(super) struct UserChangeShape {
     #[serde(default, deserialize_with = "edge::given")]
     #[schema(nullable = false)]
-    pub(super) role: Option<RoleShape>,
+    pub(super) role: Option<Role>,
     #[serde(default, deserialize_with = "edge::given")]
     #[schema(nullable = false)]
     pub(super) disabled: Option<bool>,
-}
-
-macro_rules! words {
-    ($($(#[$doc:meta])* $shape:ident = $model:ident { $($word:ident),* })*) => {$(
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
-        #[serde(rename_all = "camelCase")]
-        #[schema(as = $model)]
-        pub enum $shape { $($word),* }
-
-        impl From<$model> for $shape {
-            fn from(value: $model) -> Self {
-                match value { $($model::$word => Self::$word),* }
-            }
-        }
-
-        impl From<$shape> for $model {
-            fn from(value: $shape) -> Self {
-                match value { $($shape::$word => Self::$word),* }
-            }
-        }
-    )*};
-}
-
-words! {
-    /// `admin` looks after other accounts.
-    RoleShape = Role { Admin, Member }
-    /// `read` only reads.
-    AccessShape = Access { Read, Write }
-    /// Light or dark; the system's if it is not set.
-    ThemeShape = Theme { Light, Dark }
-}
-
-/// The language of the interface; the browser's if it is not set.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
-#[schema(as = Language)]
-pub enum LanguageShape {
-    #[serde(rename = "en")]
-    English,
-    #[serde(rename = "ja")]
-    Japanese,
-}
-
-impl From<Language> for LanguageShape {
-    fn from(language: Language) -> Self {
-        match language {
-            Language::English => Self::English,
-            Language::Japanese => Self::Japanese,
-        }
-    }
-}
-
-impl From<LanguageShape> for Language {
-    fn from(language: LanguageShape) -> Self {
-        match language {
-            LanguageShape::English => Self::English,
-            LanguageShape::Japanese => Self::Japanese,
-        }
-    }
 }
 
 /// A time that a client gives, in Unix milliseconds.

@@ -35,7 +35,7 @@ pub(super) async fn create_token(
     let expires_at = new.expires_at.as_deref().map(|text| time("expiresAt", text)).transpose()?;
     check_end(&accounts, &caller, expires_at).await?;
     let id = TokenId::new(new_id);
-    let (token, secret) = accounts.create_token(me(&caller)?, id, name, new.access.into(), expires_at).await?;
+    let (token, secret) = accounts.create_token(me(&caller)?, id, name, new.access, expires_at).await?;
     let place = format!("/api/v1/tokens/{id}");
     let created = CreatedToken { about: token.into(), token: secret };
     Ok((StatusCode::CREATED, [(header::LOCATION, place)], Json(created)).into_response())

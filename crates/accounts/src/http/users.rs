@@ -45,7 +45,7 @@ pub(super) async fn create_user(
 ) -> Result<Response> {
     caller.require_admin()?;
     let name = UserName::parse(&new.name)?;
-    let user = accounts.create_user(UserId::new(new_id), &name, Some(&new.password), new.role.into()).await?;
+    let user = accounts.create_user(UserId::new(new_id), &name, Some(&new.password), new.role).await?;
     Ok(answer(StatusCode::CREATED, user))
 }
 
@@ -76,7 +76,7 @@ pub(super) async fn change_user(
     Body(change): Body<UserChangeShape>,
 ) -> Result<Response> {
     caller.require_admin()?;
-    let change = UserChange { role: change.role.map(Into::into), disabled: change.disabled };
+    let change = UserChange { role: change.role, disabled: change.disabled };
     let user = accounts.change_user(user.parse()?, change, version.map(|version| version.0)).await?;
     Ok(answer(StatusCode::OK, user))
 }

@@ -6,12 +6,13 @@ use edge::{Error, Result};
 
 use super::{Label, StoredPicture, UserId, UserName};
 
+/// Choices of one word each: the same in the table and over the wire.
 macro_rules! words {
-    ($($(#[$doc:meta])* $name:ident($field:literal) { $($(#[$variant_doc:meta])* $variant:ident = $word:literal),* $(,)? })*) => {$(
+    ($($(#[$doc:meta])* $name:ident($field:literal) { $($(#[$variant_doc:meta])* $variant:ident = $word:tt),* $(,)? })*) => {$(
         $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize, utoipa::ToSchema)]
         pub enum $name {
-            $($(#[$variant_doc])* $variant),*
+            $($(#[$variant_doc])* #[serde(rename = $word)] $variant),*
         }
 
         impl $name {

@@ -90,8 +90,8 @@ impl Idempotency {
         let key = answering_key(user, key);
         let holder = self.inner.ids.next();
         let run = |new_id| Claim::Run { new_id, ticket: Ticket { user, key: key.clone(), holder } };
+        let signed = self.inner.keys.sign(REQUEST_PURPOSE, &request_digest);
         for _ in 0..ATTEMPTS_MAX {
-            let signed = self.inner.keys.sign(REQUEST_PURPOSE, &request_digest);
             let known = match self.begin(&key, signed, holder).await? {
                 Ok(new_id) => return Ok(run(new_id)),
                 Err(known) => known,

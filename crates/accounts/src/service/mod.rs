@@ -5,7 +5,6 @@ mod changes;
 mod hashing;
 mod idempotency;
 mod identities;
-mod look;
 mod passwords;
 mod pictures;
 mod secret;
@@ -26,7 +25,7 @@ use keyring::KeyRing;
 use table::Tables;
 
 use crate::items;
-use crate::model::HashCost;
+use crate::model::{HashCost, UserId};
 use hashing::Hasher;
 
 pub use idempotency::{Claim, Idempotency, StoredAnswer, Ticket};
@@ -107,6 +106,12 @@ impl Accounts {
             Ok(()) | Err(table::Error::TableExists(_)) => Ok(()),
             Err(error) => Err(error.into()),
         }
+    }
+
+    /// Whether the table answers.
+    pub async fn reach(&self) -> Result<()> {
+        self.tables().get(items::users::get(UserId::new(uuid::Uuid::nil()))).await?;
+        Ok(())
     }
 
     /// What remembers the answers to requests that carry a key.

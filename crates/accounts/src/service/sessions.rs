@@ -65,6 +65,11 @@ impl Accounts {
         if record.user.disabled { Err(not_signed_in()) } else { Ok((item, record)) }
     }
 
+    /// A session of somebody's.
+    pub async fn get_session(&self, user: UserId, session: SessionId) -> Result<Session> {
+        Ok(self.session_of(user, session).await?.0.session)
+    }
+
     /// Where somebody is signed in, the latest first.
     pub async fn list_sessions(
         &self,

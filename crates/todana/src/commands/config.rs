@@ -2,12 +2,13 @@
 
 use crate::Failure;
 use crate::arguments::{Common, ConfigCommand};
+use crate::config::Config;
 
 pub(super) fn run(common: &Common, command: &ConfigCommand) -> Result<(), Failure> {
     let ConfigCommand::Check = command;
     let sources = crate::config::sources(common, None)?;
     print!("{}", sources.describe());
-    let config = crate::config::read(common, None)?;
+    let config = Config::from_sources(&sources)?;
     crate::logging::filter(&config)?;
     crate::server_key::check(&config)?;
     eprintln!("This is right.");

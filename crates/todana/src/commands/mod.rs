@@ -29,7 +29,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Token(command) => beside(&common, async |ground| token::run(&ground, command).await),
         Command::Key(command) => key::run(&crate::config::read(&common, None)?, &command),
         Command::Config(command) => config::run(&common, &command),
-        Command::Openapi => openapi::run(),
+        Command::Openapi => runtime()?.block_on(openapi::run()),
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Arguments::command(), "todana", &mut std::io::stdout());
             Ok(())

@@ -84,7 +84,8 @@ pub(crate) fn sources(common: &Common, listen: Option<&str>) -> Result<Sources, 
 }
 
 impl Config {
-    fn from_sources(given: &Sources) -> Result<Self, Failure> {
+    /// The values of what was given, or what is wrong with it.
+    pub(crate) fn from_sources(given: &Sources) -> Result<Self, Failure> {
         let tables = match given.one_of("tables.store", &["embedded", "memory", "dynamodb"])? {
             "memory" => TablesConfig::Memory,
             "dynamodb" => {

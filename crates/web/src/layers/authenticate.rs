@@ -20,7 +20,8 @@ pub(crate) async fn find_caller(State(app): State<Arc<App>>, mut request: Reques
     let secure = request.extensions().get::<Client>().is_some_and(|client| client.secure);
     let shared = take_share_parameter(&mut request);
     match authenticate(&app, request.headers(), shared, secure).await {
-        Ok(Who::User(caller)) => {
+        Ok(Who::User(known)) => {
+            let caller = Caller::from(&known);
             let changes = !request.method().is_safe();
             if changes && caller.access == Access::Read {
                 return Error::denied("this token only reads").into_response();
@@ -32,6 +33,7 @@ pub(crate) async fn find_caller(State(app): State<Arc<App>>, mut request: Reques
                 return error.into_response();
             }
             request.extensions_mut().insert(caller);
+            request.extensions_mut().insert(Arc::new(known.user));
         }
         Ok(Who::Holder(grant)) => {
             if !request.method().is_safe() {
@@ -56,7 +58,7 @@ pub(crate) async fn find_caller(State(app): State<Arc<App>>, mut request: Reques
 }
 
 enum Who {
-    User(Caller),
+    User(accounts::Caller),
     Holder(Grant),
     Nobody,
 }
@@ -70,7 +72,7 @@ async fn authenticate(app: &App, headers: &HeaderMap, shared: Option<String>, se
             scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
         });
         let token = token.ok_or_else(|| Error::new(Kind::NotSignedIn, "Authorization: send 'Bearer' and a token"))?;
-        return app.accounts.authenticate_token(token).await.map(|caller| Who::User(caller.into()));
+        return app.accounts.authenticate_token(token).await.map(Who::User);
     }
     let header = headers.get(SHARE).map(|secret| secret.to_str().unwrap_or("").to_owned());
     if let Some(secret) = header.or(shared) {
@@ -79,7 +81,7 @@ async fn authenticate(app: &App, headers: &HeaderMap, shared: Option<String>, se
     }
     if let Some(value) = cookie(headers, secure) {
         return match app.accounts.authenticate_session(value).await {
-            Ok(caller) => Ok(Who::User(caller.into())),
+            Ok(caller) => Ok(Who::User(caller)),
             Err(error) if error.kind() == Kind::NotSignedIn => Ok(Who::Nobody),
             Err(error) => Err(error),
         };

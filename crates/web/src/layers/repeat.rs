@@ -63,7 +63,7 @@ async fn once(app: &App, key: &HeaderValue, caller: &Caller, request: Request, n
 async fn run(answers: Idempotency, ticket: Ticket, request: Request, next: Next) -> Result<Response, Error> {
     // Whoever comes after the lease is over must not meet this one still at work.
     let Ok(response) = tokio::time::timeout(RUN_MAX, next.run(request)).await else {
-        answers.release(ticket).await?;
+        // What it has asked of a store may still happen: the key stays taken until the lease is over.
         return Err(Error::new(Kind::Timeout, "the request took too long and was given up"));
     };
     if response.status().is_server_error() || response.status() == StatusCode::TOO_MANY_REQUESTS {

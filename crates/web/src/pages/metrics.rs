@@ -8,8 +8,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use accounts::Role;
 use axum::extract::{ConnectInfo, Request, State};
-use edge::{Error, Role};
+use edge::Error;
 use http::StatusCode;
 use http::header::{self, HeaderMap, HeaderName};
 use metrics::{Label, SharedString};
@@ -70,6 +71,6 @@ async fn require_admin(app: &App, headers: &HeaderMap) -> Result<(), Error> {
     let value = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     // Anybody else is told nothing, not even that it is there.
     let token = value.and_then(|value| value.strip_prefix("Bearer ")).ok_or_else(Error::not_found)?;
-    let caller: edge::Caller = app.accounts.authenticate_token(token).await.map_err(|_| Error::not_found())?.into();
-    if caller.role == Role::Admin { Ok(()) } else { Err(Error::not_found()) }
+    let caller = app.accounts.authenticate_token(token).await.map_err(|_| Error::not_found())?;
+    if caller.user.role == Role::Admin { Ok(()) } else { Err(Error::not_found()) }
 }

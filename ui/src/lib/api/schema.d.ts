@@ -305,7 +305,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description `read` only reads.
+         * @description What a token may do.
          * @enum {string}
          */
         Access: "read" | "write";
@@ -344,7 +344,7 @@ export interface components {
             field: string;
         };
         /**
-         * @description The language of the interface; the browser's if it is not set.
+         * @description A language of the interface.
          * @enum {string}
          */
         Language: "en" | "ja";
@@ -479,7 +479,7 @@ export interface components {
             type: string;
         };
         /**
-         * @description `admin` looks after other accounts.
+         * @description What somebody may do beside their own affairs.
          * @enum {string}
          */
         Role: "admin" | "member";
@@ -540,7 +540,7 @@ export interface components {
             things: number;
         };
         /**
-         * @description Light or dark; the system's if it is not set.
+         * @description How the interface looks.
          * @enum {string}
          */
         Theme: "light" | "dark";
