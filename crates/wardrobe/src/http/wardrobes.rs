@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use super::shapes::WardrobeShape;
 use super::{created, versioned};
 use crate::Wardrobes;
-use crate::model::{Name, WardrobeId};
+use crate::model::{Name, Wardrobe, WardrobeId};
 
 /// A new wardrobe.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -30,6 +30,10 @@ pub(super) struct WardrobeChange {
     #[serde(deserialize_with = "edge::given")]
     #[schema(nullable = false, min_length = 1, max_length = 40)]
     name: Option<String>,
+}
+
+fn answer(wardrobe: Wardrobe) -> Response {
+    versioned(wardrobe.version, WardrobeShape::from(wardrobe))
 }
 
 /// My wardrobes
@@ -71,7 +75,7 @@ pub(super) async fn get_wardrobe(
     if not_modified(&headers, &etag) {
         return Ok((StatusCode::NOT_MODIFIED, [(name, etag)]).into_response());
     }
-    Ok(versioned(wardrobe.version, WardrobeShape::from(wardrobe)))
+    Ok(answer(wardrobe))
 }
 
 /// Call a wardrobe something else
@@ -85,15 +89,10 @@ pub(super) async fn rename_wardrobe(
 ) -> Result<Response> {
     let mine = wardrobes.mine(&caller, &wardrobe).await?;
     let version = version.map(|version| version.0);
-    let wardrobe = match change.name {
-        Some(name) => mine.rename_wardrobe(&Name::parse("name", &name)?, version).await?,
-        None => {
-            let wardrobe = wardrobes.get_wardrobe(&Reader::User(caller), &wardrobe).await?;
-            if version.is_some_and(|version| version != wardrobe.version) {
-                return Err(Error::changed_meanwhile());
-            }
-            wardrobe
-        }
+    let Some(name) = change.name else {
+        let wardrobe = wardrobes.get_wardrobe(&Reader::User(caller), &wardrobe).await?;
+        let stale = version.is_some_and(|version| version != wardrobe.version);
+        return if stale { Err(Error::changed_meanwhile()) } else { Ok(answer(wardrobe)) };
     };
-    Ok(versioned(wardrobe.version, WardrobeShape::from(wardrobe)))
+    Ok(answer(mine.rename_wardrobe(&Name::parse("name", &name)?, version).await?))
 }

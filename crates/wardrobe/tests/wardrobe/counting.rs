@@ -33,9 +33,9 @@ async fn undo_at_last(mine: &Mine, id: HistoryId) {
 
 /// What each of many wears: all of them the first garment.
 fn worn_by(number: usize, ids: &[ClothingId], outfit: TemplateId) -> NewEntry {
-    let others = (1..ids.len()).filter(|garment| (number + garment) % 3 == 0).map(|garment| ids[garment]);
+    let others = (1..ids.len()).filter(|garment| (number + garment).is_multiple_of(3)).map(|garment| ids[garment]);
     let clothes: Vec<_> = std::iter::once(ids[0]).chain(others).collect();
-    entry(DATES[number % DATES.len()], &clothes, (number % 5 == 0).then_some(outfit))
+    entry(DATES[number % DATES.len()], &clothes, number.is_multiple_of(5).then_some(outfit))
 }
 
 /// A hundred record at once, and a third of them take it back, on so many servers.
@@ -52,7 +52,7 @@ async fn race(servers: usize, rates: FaultRates, seed: u64) {
         let (mine, id, new) = (doors[number % servers].clone(), house.history_id(), worn_by(number, &ids, outfit));
         async move {
             wear_at_last(&mine, id, &new).await;
-            if number % 3 == 0 {
+            if number.is_multiple_of(3) {
                 undo_at_last(&mine, id).await;
             }
         }
@@ -68,7 +68,7 @@ async fn race(servers: usize, rates: FaultRates, seed: u64) {
             let (count, version) = expected.entry(id).or_insert((0, 1));
             // Whoever takes it back makes a second version, and no difference.
             *count += u64::from(number % 3 != 0);
-            *version += if number % 3 == 0 { 2 } else { 1 };
+            *version += if number.is_multiple_of(3) { 2 } else { 1 };
         }
     }
     let found: BTreeMap<String, (u64, u64)> =
@@ -224,7 +224,7 @@ async fn wears_and_deletions_at_once() {
     // A deleted garment may not be worn; who moves it may meet somebody who moves it back.
     let allowed = [Kind::Invalid, Kind::ChangedMeanwhile];
     assert!(
-        recorded.iter().flat_map(|result| result.as_ref().err()).all(|kind| allowed.contains(kind)),
+        recorded.iter().filter_map(|result| result.as_ref().err()).all(|kind| allowed.contains(kind)),
         "{recorded:?}"
     );
     assert_eq!(check_books(house.store.as_ref()).await[&ids[1].to_string()].wear_count, worn);

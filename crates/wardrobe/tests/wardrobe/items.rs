@@ -5,8 +5,8 @@ use serde_json::json;
 use table::{GetItem, Item, Key, Number, PutItem, Query, TableDefinition, Value, partition};
 use uuid::Uuid;
 use wardrobe::{
-    Category, Clothing, ClothingId, Colour, Daily, Facts, HistoryId, Laundry, Mine, Order, Price, Range, Sort, Status,
-    Tag, TemplateId, WardrobeId, Wearable,
+    Category, Clothing, ClothingFilter, ClothingId, Colour, Daily, Facts, HistoryId, Laundry, Mine, Order, Price,
+    Range, Sort, Status, Tag, TemplateId, WardrobeId, Wearable,
 };
 
 use crate::house::{DAY_MS, House, START_MS, TABLE, date, entry, kind, list, name};
@@ -131,7 +131,8 @@ async fn stored_items_are_read() {
     }
     let days = mine.list_wear(Wearable::Clothing(ClothingId::new(id(2))), Range::parse(None, None).unwrap()).await;
     assert_eq!(days.unwrap(), [Daily { date: date("20260102"), count: 2 }]);
-    let listed = mine.list_clothes(list(Sort::WearCount, Order::Descending), Default::default()).await.unwrap().0;
+    let listed =
+        mine.list_clothes(list(Sort::WearCount, Order::Descending), ClothingFilter::default()).await.unwrap().0;
     assert_eq!(listed.iter().map(|clothing| clothing.standing.wear_count).collect::<Vec<_>>(), [2, 0]);
     crate::books::check_books(house.store.as_ref()).await;
 }
@@ -263,7 +264,7 @@ async fn an_item_of_a_later_format_is_refused() {
         mine.get_clothing(coat).await.map(drop),
         mine.get_template(outfit).await.map(drop),
         mine.get_history(worn).await.map(drop),
-        mine.list_clothes(list(Sort::Created, Order::Ascending), Default::default()).await.map(drop),
+        mine.list_clothes(list(Sort::Created, Order::Ascending), ClothingFilter::default()).await.map(drop),
         mine.list_wear(Wearable::Clothing(coat), all).await.map(drop),
         mine.undo_wear(worn).await,
         house.another_server().mine_of(&house.owner, mine.id()).await.map(drop),

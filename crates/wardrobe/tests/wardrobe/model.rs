@@ -71,17 +71,23 @@ struct Model {
     history: Vec<Worn>,
 }
 
-fn change<T>(things: &mut [Thing<T>], number: usize, allowed: bool, deleted: bool) -> Result<(), Kind> {
+/// Delete or restore. What is so already stays as it is.
+fn move_to<T>(things: &mut [Thing<T>], number: usize, deleted: bool) -> Result<(), Kind> {
     let thing = things.get_mut(number).ok_or(Kind::NotFound)?;
-    if !allowed && thing.deleted {
-        return Err(Kind::Conflict);
-    }
-    // What is so already stays as it is.
-    if !allowed || thing.deleted != deleted {
-        thing.deleted = deleted;
-        thing.version += 1;
-    }
+    thing.version += u64::from(thing.deleted != deleted);
+    thing.deleted = deleted;
     Ok(())
+}
+
+fn edit<T>(things: &mut [Thing<T>], number: usize) -> Result<(), Kind> {
+    match things.get_mut(number) {
+        None => Err(Kind::NotFound),
+        Some(thing) if thing.deleted => Err(Kind::Conflict),
+        Some(thing) => {
+            thing.version += 1;
+            Ok(())
+        }
+    }
 }
 
 impl Model {
@@ -116,6 +122,35 @@ impl Model {
         days.max().unwrap_or(0)
     }
 
+    fn add_outfit(&mut self, id: TemplateId, pieces: Vec<ClothingId>) -> Result<(), Kind> {
+        if pieces.iter().any(|id| self.is_there(*id) != Some(true)) {
+            return Err(Kind::Invalid);
+        }
+        self.outfits.push(Thing { id, deleted: false, version: 1, pieces });
+        Ok(())
+    }
+
+    /// Deleted clothes may stay, not come.
+    fn rearrange(&mut self, number: usize, pieces: Vec<ClothingId>) -> Result<(), Kind> {
+        let kept = self.outfits.get(number).ok_or(Kind::NotFound)?.pieces.clone();
+        let fits = |id: &ClothingId| self.is_there(*id).is_some_and(|there| there || kept.contains(id));
+        if !pieces.iter().all(fits) {
+            return Err(Kind::Invalid);
+        }
+        edit(&mut self.outfits, number)?;
+        self.outfits[number].pieces = pieces;
+        Ok(())
+    }
+
+    fn wear(&mut self, worn: Worn) -> Result<(), Kind> {
+        if !self.wearable(&worn) {
+            return Err(Kind::Invalid);
+        }
+        self.touch(&worn);
+        self.history.push(worn);
+        Ok(())
+    }
+
     /// Do it to both; what came of it must be the same.
     async fn step(&mut self, house: &House, step: &Step) -> (Result<(), Kind>, Result<(), Kind>) {
         let mine = &house.mine;
@@ -131,64 +166,42 @@ impl Model {
             }
             Step::Delete(number) => {
                 let found = mine.delete_clothing(garment(self, *number), None).await;
-                (change(&mut self.clothes, *number, true, true), found)
+                (move_to(&mut self.clothes, *number, true), found)
             }
             Step::DeleteIf(number, version) => {
                 let found = mine.delete_clothing(garment(self, *number), Some(*version)).await;
                 let stale = self.clothes.get(*number).is_some_and(|thing| thing.version != *version);
                 let expected =
-                    if stale { Err(Kind::ChangedMeanwhile) } else { change(&mut self.clothes, *number, true, true) };
+                    if stale { Err(Kind::ChangedMeanwhile) } else { move_to(&mut self.clothes, *number, true) };
                 (expected, found)
             }
             Step::Restore(number) => {
                 let found = mine.restore_clothing(garment(self, *number), None).await.map(drop);
-                (change(&mut self.clothes, *number, true, false), found)
+                (move_to(&mut self.clothes, *number, false), found)
             }
             Step::Rename(number) => {
                 let patch = ClothingPatch { name: Some(name("renamed")), ..ClothingPatch::default() };
                 let found = mine.change_clothing(garment(self, *number), &patch, None).await.map(drop);
-                (change(&mut self.clothes, *number, false, false), found)
+                (edit(&mut self.clothes, *number), found)
             }
             Step::AddOutfit(numbers) => {
                 let (id, ids) = (TemplateId::new(house.ids.next()), self.ids(house, numbers));
                 let found = mine.create_template(id, name("outfit"), ids.clone()).await.map(drop);
-                let expected = if ids.iter().all(|id| self.is_there(*id) == Some(true)) {
-                    self.outfits.push(Thing { id, deleted: false, version: 1, pieces: ids });
-                    Ok(())
-                } else {
-                    Err(Kind::Invalid)
-                };
-                (expected, found)
+                (self.add_outfit(id, ids), found)
             }
             Step::DeleteOutfit(number) => {
                 let found = mine.delete_template(outfit(self, *number), None).await;
-                (change(&mut self.outfits, *number, true, true), found)
+                (move_to(&mut self.outfits, *number, true), found)
             }
             Step::RestoreOutfit(number) => {
                 let found = mine.restore_template(outfit(self, *number), None).await.map(drop);
-                (change(&mut self.outfits, *number, true, false), found)
+                (move_to(&mut self.outfits, *number, false), found)
             }
             Step::Rearrange(number, numbers) => {
                 let ids = self.ids(house, numbers);
                 let patch = OutfitPatch { clothing_ids: Some(ids.clone()), name: None };
                 let found = mine.change_template(outfit(self, *number), &patch, None).await.map(drop);
-                let kept = self.outfits.get(*number).map(|thing| thing.pieces.clone()).unwrap_or_default();
-                let fits = |id: &ClothingId| match self.is_there(*id) {
-                    Some(there) => there || kept.contains(id),
-                    None => false,
-                };
-                let fits = ids.iter().all(fits);
-                let expected = match self.outfits.get_mut(*number) {
-                    None => Err(Kind::NotFound),
-                    Some(_) if !fits => Err(Kind::Invalid),
-                    Some(thing) if thing.deleted => Err(Kind::Conflict),
-                    Some(thing) => {
-                        thing.pieces = ids;
-                        thing.version += 1;
-                        Ok(())
-                    }
-                };
-                (expected, found)
+                (self.rearrange(*number, ids), found)
             }
             Step::Wear(numbers, number, day) => {
                 let worn = Worn {
@@ -198,14 +211,7 @@ impl Model {
                     outfit: number.map(|number| outfit(self, number)),
                 };
                 let found = mine.record_wear(worn.id, entry(worn.day, &worn.clothes, worn.outfit)).await.map(drop);
-                let expected = if self.wearable(&worn) {
-                    self.touch(&worn);
-                    self.history.push(worn);
-                    Ok(())
-                } else {
-                    Err(Kind::Invalid)
-                };
-                (expected, found)
+                (self.wear(worn), found)
             }
             Step::WearAgain(number) => match self.history.get(*number) {
                 None => (Ok(()), Ok(())),

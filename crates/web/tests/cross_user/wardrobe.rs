@@ -50,9 +50,10 @@ pub async fn prepare(operation: &str, world: &World, owner: &Person) -> Option<C
     let of_coat = || inside().at("clothingId", &coat);
     let of_outfit = || inside().at("templateId", &outfit);
     Some(match operation {
-        "get_wardrobe" | "list_clothes" | "list_templates" | "list_history" | "get_stats" => inside(),
+        "get_wardrobe" | "list_clothes" | "list_templates" | "list_history" | "get_stats" | "repair_wardrobe" => {
+            inside()
+        }
         "rename_wardrobe" => inside().json(&json!({ "name": "taken over" })),
-        "repair_wardrobe" => inside(),
         "share_wardrobe" => inside().json(&json!({ "expiresAt": "2026-12-31T00:00:00Z" })),
         "create_clothing" => inside().json(&json!({ "name": "slipped in" })),
         "get_clothing" | "list_clothing_wear" | "delete_clothing" | "restore_clothing" | "get_image"

@@ -28,7 +28,7 @@ async fn refuse(room: &Room, cases: Vec<Case>) {
 async fn names() {
     let room = Room::new().await;
     let (coat, long) = (room.garment("coat").await, "服".repeat(41));
-    let outfit = room.outfit(&[coat.clone()]).await;
+    let outfit = room.outfit(std::slice::from_ref(&coat)).await;
     let mut cases = Vec::new();
     for name in ["", "   ", long.as_str(), "a\nb", "a\u{202e}b"] {
         let (new, ids) = (json!({ "name": name }), json!([coat]));
@@ -132,7 +132,7 @@ async fn clothes_of_outfits_and_entries() {
 async fn entries() {
     let room = Room::new().await;
     let coat = room.garment("coat").await;
-    let gone = room.outfit(&[coat.clone()]).await;
+    let gone = room.outfit(std::slice::from_ref(&coat)).await;
     room.call(Ask::delete(room.at(&format!("/templates/{gone}")))).await.expect(204);
     let mut cases = Vec::new();
     for date in ["20260230", "20250229", "", "2026-01-02", "19700101", "22000101", "２０２６０１０２"] {
