@@ -71,13 +71,21 @@ impl Mine {
         if_version: Option<u64>,
     ) -> Result<Clothing> {
         let mut attempts = Attempts::new(self.inner.random.as_ref());
-        let (mut replaced, mut perhaps_done) = (None, false);
+        // As it was before an attempt of which the answer was lost.
+        let mut lost: Option<Clothing> = None;
         loop {
             let before = self.get_clothing(id).await?;
-            // An attempt of which the answer was lost may have been done: then it is another version.
-            if before.image.as_ref() == image && (image.is_some() || perhaps_done) {
-                self.remove_image(replaced.as_ref()).await;
-                return Ok(before);
+            if let Some(lost) = lost.as_ref().filter(|lost| lost.standing.version != before.standing.version) {
+                if before.image != lost.image {
+                    self.remove_image(lost.image.as_ref()).await;
+                }
+                if before.image.as_ref() == image {
+                    return Ok(before);
+                }
+                // If it was done and somebody has put another in its place, they have removed its sizes.
+                if image.is_some() {
+                    return Err(Error::unavailable("a picture may have been replaced by another"));
+                }
             }
             changeable(&before, if_version)?;
             if before.image.as_ref() == image {
@@ -97,7 +105,7 @@ impl Mine {
                     after.standing.version += 1;
                     return Ok(after);
                 }
-                Outcome::Unknown => (replaced, perhaps_done) = (before.image, true),
+                Outcome::Unknown => lost = Some(before),
                 Outcome::FirstRefused | Outcome::InTheWay => {}
             }
             attempts.again().await?;

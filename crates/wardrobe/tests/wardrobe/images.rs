@@ -237,12 +237,12 @@ async fn of_many_pictures_at_once_what_they_come_to_is_exact() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn on_stores_that_fail_what_they_come_to_is_exact() {
-    for seed in 0..4 {
+    for seed in 0..10 {
         let house = House::seeded(seed).await;
         let ids = house.add_many(2).await;
         house.faulty.set_rates(Some(FaultRates::rough()));
         house.faulty_blobs.set_rates(Some(BlobFaultRates::rough()));
-        crowd(16, |number| {
+        crowd(32, |number| {
             let (mine, id) = (house.mine.clone(), ids[number % 2]);
             async move {
                 // Each may fail; what counts is what is left.
