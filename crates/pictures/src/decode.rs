@@ -42,7 +42,11 @@ fn pixels(
         return Err(Refused::damaged("its sizes contradict each other"));
     }
     // The decoders' own limits do not know of what they hold beside the result.
-    let bytes_per_pixel = u64::from(decoder.color_type().bytes_per_pixel()) + stripped.overhead;
+    let colour = decoder.color_type();
+    let bytes_per_pixel = u64::from(colour.bytes_per_pixel());
+    // Shrinking copies what has transparency; by then what decoding took beside the result is free.
+    let copied = if colour.has_alpha() { bytes_per_pixel } else { 0 };
+    let bytes_per_pixel = bytes_per_pixel + stripped.overhead.max(copied);
     let pixels_max = limits.memory_bytes_max.saturating_sub(stripped.content.len() as u64) / bytes_per_pixel;
     if u64::from(stripped.width) * u64::from(stripped.height) > pixels_max {
         return Err(too_many(stripped, pixels_max, limits));

@@ -22,4 +22,4 @@ pub use model::{
     Outfit, OutfitPatch, PIECES_MAX, Price, Priced, Range, Sort, Standing, Stats, Status, Storage, StoredImage, THUMBS,
     Tag, TemplateId, Thumb, ThumbSize, Wardrobe, WardrobeId, Wearable, Worn, WornIn,
 };
-pub use service::{ListOf, Mine, Open, Shown, Stores, TemplateShown, Wardrobes};
+pub use service::{ListOf, Mine, Open, Shown, Stores, TemplateShown, Upload, Wardrobes};

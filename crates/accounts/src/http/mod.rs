@@ -16,6 +16,8 @@ use http::request::Parts;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+pub use tokens::check_end;
+
 use crate::{Accounts, Caller, Grant, Means, Oidc, User, UserId};
 
 /// The session's cookie.

@@ -41,8 +41,8 @@ pub(super) async fn create_token(
     Ok((StatusCode::CREATED, [(header::LOCATION, place)], Json(created)).into_response())
 }
 
-/// A token that is to end must not live on in one that it has made.
-async fn check_end(accounts: &Accounts, caller: &Caller, expires_at: Option<u64>) -> Result<()> {
+/// A token that is to end must not live on in a token or a link that it has made.
+pub async fn check_end(accounts: &Accounts, caller: &Caller, expires_at: Option<u64>) -> Result<()> {
     let Via::Token(own) = &caller.via else { return Ok(()) };
     let end = accounts.get_token(me(caller)?, own.parse()?).await?.expires_at;
     match (end, expires_at) {

@@ -41,8 +41,11 @@ fn plain(name: [u8; 4], pixels: &[u8]) -> Result<Stripped, Refused> {
     })
 }
 
-/// A lossy picture is decoded into planes, and alpha apart, before both are put together.
+/// Beside the result: planes of a lossy picture, with its alpha apart until both are put together;
+/// of an animation, a frame and the canvas it is put on.
 const OVERHEAD: u64 = 4;
+const OVERHEAD_ALPHA: u64 = 7;
+const OVERHEAD_ANIMATION: u64 = 12;
 
 fn extended(header: &[u8], mut input: Input) -> Result<Stripped, Refused> {
     let &[flags, _, _, _, ref canvas @ ..] = header else {
@@ -91,7 +94,12 @@ fn extended(header: &[u8], mut input: Input) -> Result<Stripped, Refused> {
         push_chunk(&mut file, *b"EXIF", &block);
     }
     let (width, height) = size;
-    Ok(Stripped { content: ended(file), width, height, orientation, profile, overhead: OVERHEAD })
+    let overhead = match () {
+        () if is_animated => OVERHEAD_ANIMATION,
+        () if kept & HAS_ALPHA != 0 => OVERHEAD_ALPHA,
+        () => OVERHEAD,
+    };
+    Ok(Stripped { content: ended(file), width, height, orientation, profile, overhead })
 }
 
 /// One frame of an animation, with only its pixels.

@@ -44,7 +44,7 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failur
     } else {
         println!("Todana is at {here}");
     }
-    let upkeep = tokio::spawn(upkeep(accounts.clone()));
+    let upkeep = tokio::spawn(upkeep(accounts.clone(), wardrobes.clone()));
     let app = app(&ground, accounts, wardrobes, oidc, settings);
     let service = web::router(app).into_make_service_with_connect_info::<SocketAddr>();
     let (stopping, stopped) = tokio::sync::oneshot::channel();
@@ -70,10 +70,18 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failur
 }
 
 /// Remove from time to time what nobody needs any more.
-async fn upkeep(accounts: Accounts) {
+async fn upkeep(accounts: Accounts, wardrobes: Wardrobes) {
     let mut hours = tokio::time::interval(Duration::from_hours(1));
-    loop {
+    for hour in 0_u64.. {
         hours.tick().await;
+        // Looking through all content is for once a day.
+        if hour % 24 == 1 {
+            match wardrobes.sweep().await {
+                Ok(0) => {}
+                Ok(removed) => tracing::info!(removed, "pictures that no garment has removed"),
+                Err(error) => tracing::warn!(%error, "pictures that no garment has could not be removed"),
+            }
+        }
         match accounts.idempotency().remove_expired().await {
             Ok(0) => {}
             Ok(removed) => tracing::debug!(removed, "remembered answers removed"),

@@ -12,16 +12,13 @@ const PAGE: u32 = 100;
 pub(super) async fn run(ground: &Beside, command: WardrobeCommand) -> Result<(), Failure> {
     let WardrobeCommand::Repair { user, wardrobe, dry_run } = command;
     let owner = Owner::new(user_named(&ground.accounts, &user).await?.id.to_string());
-    let mut found = wardrobes_of(ground, &owner).await?;
-    if let Some(only) = &wardrobe {
-        found.retain(|found| found.id.to_string() == *only);
-        if found.is_empty() {
-            return Err(format!("'{user}' has no wardrobe '{only}'").into());
-        }
-    }
-    for wardrobe in found {
-        let mine = ground.wardrobes.mine_of(&owner, wardrobe.id).await?;
-        println!("{} {}", wardrobe.id, wardrobe.name.as_str());
+    let wanted = match wardrobe {
+        Some(only) => vec![only.parse().map_err(|_: edge::Error| format!("'{only}' is no wardrobe's id"))?],
+        None => wardrobes_of(ground, &owner).await?.iter().map(|wardrobe| wardrobe.id).collect(),
+    };
+    for id in wanted {
+        let mine = ground.wardrobes.mine_of(&owner, id).await.map_err(|error| format!("{id}: {error}"))?;
+        println!("{id}");
         repair(&mine, dry_run).await?;
     }
     Ok(())

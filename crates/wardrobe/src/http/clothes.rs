@@ -35,12 +35,15 @@ pub(super) struct ClothesWanted {
     /// `active` (the default) or `deleted`.
     #[param(inline, schema_with = status_words)]
     status: Option<String>,
-    #[param(inline)]
-    category: Option<Category>,
-    #[param(inline)]
-    colour: Option<Colour>,
-    #[param(inline)]
-    laundry: Option<Laundry>,
+    /// Clothes of this kind.
+    #[param(value_type = Option<Category>, inline)]
+    category: Option<String>,
+    /// Clothes with this colour.
+    #[param(value_type = Option<Colour>, inline)]
+    colour: Option<String>,
+    /// Clothes in this state.
+    #[param(value_type = Option<Laundry>, inline)]
+    laundry: Option<String>,
     /// Clothes with this tag.
     tag: Option<String>,
     /// Clothes of this brand.
@@ -103,14 +106,19 @@ impl ClothesWanted {
             }
         }
         Ok(ClothingFilter {
-            category: self.category,
-            colour: self.colour,
-            laundry: self.laundry,
+            category: self.category.as_deref().map(Category::parse).transpose()?,
+            colour: self.colour.as_deref().map(|word| Colour::parse(word).map_err(in_query)).transpose()?,
+            laundry: self.laundry.as_deref().map(Laundry::parse).transpose()?,
             tag: self.tag.clone(),
             brand: self.brand.clone(),
             text: self.q.clone(),
         })
     }
+}
+
+/// A garment has colours; a list is asked for one.
+fn in_query(error: Error) -> Error {
+    Error::invalid("colour", error.detail().trim_start_matches("colours: "))
 }
 
 /// Days, from one to another.

@@ -44,38 +44,38 @@ impl NewClothing {
 }
 
 /// What is changed about a garment. What is not named stays; `null` takes it away.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct ClothingChange {
-    #[serde(deserialize_with = "edge::given")]
+    #[serde(default, deserialize_with = "edge::given")]
     #[schema(nullable = false, min_length = 1, max_length = 40)]
     name: Option<String>,
-    #[serde(deserialize_with = "edge::present")]
+    #[serde(default, deserialize_with = "edge::present")]
     #[schema(value_type = Option<Category>)]
     category: Option<Option<Category>>,
-    #[serde(deserialize_with = "edge::given")]
+    #[serde(default, deserialize_with = "edge::given")]
     #[schema(nullable = false)]
     colours: Option<Vec<Colour>>,
-    #[serde(deserialize_with = "edge::given")]
+    #[serde(default, deserialize_with = "edge::given")]
     #[schema(nullable = false)]
     tags: Option<Vec<String>>,
-    #[serde(deserialize_with = "edge::present")]
+    #[serde(default, deserialize_with = "edge::present")]
     #[schema(value_type = Option<String>)]
     brand: Option<Option<String>>,
     /// Together with the currency.
-    #[serde(deserialize_with = "edge::present")]
+    #[serde(default, deserialize_with = "edge::present")]
     #[schema(value_type = Option<f64>, minimum = 0)]
     price: Option<Option<f64>>,
-    #[serde(deserialize_with = "edge::present")]
+    #[serde(default, deserialize_with = "edge::present")]
     #[schema(value_type = Option<String>)]
     currency: Option<Option<String>>,
-    #[serde(deserialize_with = "edge::present")]
+    #[serde(default, deserialize_with = "edge::present")]
     #[schema(value_type = Option<String>)]
     bought_on: Option<Option<String>>,
-    #[serde(deserialize_with = "edge::present")]
+    #[serde(default, deserialize_with = "edge::present")]
     #[schema(value_type = Option<String>, max_length = 2000)]
     notes: Option<Option<String>>,
-    #[serde(deserialize_with = "edge::present")]
+    #[serde(default, deserialize_with = "edge::present")]
     #[schema(value_type = Option<Laundry>)]
     laundry: Option<Option<Laundry>>,
 }

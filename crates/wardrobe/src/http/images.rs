@@ -21,8 +21,8 @@ use crate::service::IMAGE_BYTES_MAX;
 pub(super) struct ImageWanted {
     /// `small` (160 pixels on the longer side), `medium` (480), `large` (1280), all upright and WebP; or
     /// `original` (the default), as it was uploaded but without what it said about place and time.
-    #[param(inline)]
-    size: Option<ThumbSize>,
+    #[param(value_type = Option<ThumbSize>, inline)]
+    size: Option<String>,
     /// The garment's `imageKey`: what lies there never changes, and can be kept by the client.
     key: Option<String>,
 }
@@ -37,7 +37,7 @@ pub(super) async fn get_image(
     headers: HeaderMap,
 ) -> Result<Response> {
     let open = wardrobes.open(&reader, &wardrobe).await?;
-    let size = wanted.size.unwrap_or(ThumbSize::Original);
+    let size = wanted.size.as_deref().map_or(Ok(ThumbSize::Original), ThumbSize::parse)?;
     let image = open.get_image(clothing.parse()?, size, wanted.key.as_deref()).await?;
     let etag = HeaderValue::from_str(&format!("\"{}\"", image.meta.etag.as_str())).map_err(Error::internal)?;
     let kept = if wanted.key.is_some() { "private, max-age=31536000, immutable" } else { "private, no-cache" };
@@ -60,12 +60,12 @@ pub(super) async fn set_image(
     mut request: Request,
 ) -> Result<Response> {
     let mine = wardrobes.mine(&caller, &wardrobe).await?;
-    let id = clothing.parse()?;
+    let upload = mine.begin_image(clothing.parse()?, version.map(|version| version.0)).await?;
     // One byte more than allowed is let in, to be refused with the right words.
     DefaultBodyLimit::max(IMAGE_BYTES_MAX + 1).apply(&mut request);
     let content = Bytes::from_request(request, &()).await;
     let content = content.map_err(|_| Error::new(Kind::TooLarge, "a picture has at most 20 MiB"))?;
-    let clothing = mine.set_image(id, content, version.map(|version| version.0)).await?;
+    let clothing = upload.finish(content).await?;
     Ok(versioned(clothing.standing.version, ClothingShape::of(clothing, true)))
 }
 

@@ -46,6 +46,7 @@ pub(super) async fn share_wardrobe(
 ) -> Result<Response> {
     let mine = wardrobes.mine(&caller, &wardrobe).await?;
     let expires_at = new.expires_at.as_deref().map(|text| edge::parse_time("expiresAt", text)).transpose()?;
+    accounts::http::check_end(&accounts, &caller, expires_at).await?;
     let target = ShareTarget::new(COLLECTION, &mine.id().to_string())?;
     let owner = caller.owner.as_str().parse().map_err(|_: Error| Error::internal("an owner who is none"))?;
     let (share, secret) = accounts.create_share(owner, ShareId::new(new_id), target, expires_at).await?;

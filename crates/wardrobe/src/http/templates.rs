@@ -47,13 +47,13 @@ pub(super) struct NewTemplate {
 }
 
 /// What is changed about an outfit. What is not named stays.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct TemplateChange {
-    #[serde(deserialize_with = "edge::given")]
+    #[serde(default, deserialize_with = "edge::given")]
     #[schema(nullable = false, min_length = 1, max_length = 40)]
     name: Option<String>,
-    #[serde(deserialize_with = "edge::given")]
+    #[serde(default, deserialize_with = "edge::given")]
     #[schema(nullable = false, min_items = 1, max_items = 20)]
     clothing_ids: Option<Vec<String>>,
 }

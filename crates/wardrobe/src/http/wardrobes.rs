@@ -24,10 +24,10 @@ pub(super) struct NewWardrobe {
 }
 
 /// What is changed about a wardrobe.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct WardrobeChange {
-    #[serde(deserialize_with = "edge::given")]
+    #[serde(default, deserialize_with = "edge::given")]
     #[schema(nullable = false, min_length = 1, max_length = 40)]
     name: Option<String>,
 }

@@ -60,6 +60,12 @@ impl Date {
         Self(earlier.unwrap_or(FIRST).max(FIRST))
     }
 
+    /// The day after, unless this is the last there is.
+    #[must_use]
+    pub fn tomorrow(self) -> Self {
+        Self(self.0.tomorrow().unwrap_or(LAST).min(LAST))
+    }
+
     /// How many days from this one to that one.
     pub fn days_until(self, later: Self) -> i64 {
         let (from, to) = (self.epoch_ms() / DAY_MS, later.epoch_ms() / DAY_MS);
@@ -150,6 +156,8 @@ mod tests {
         assert_eq!(date("20260301").days_before(1), date("20260228"));
         assert_eq!(date("20240301").days_before(366), date("20230301"));
         assert_eq!(date("19700110").days_before(400), Date::FIRST);
+        assert_eq!(date("20251231").tomorrow(), date("20260101"));
+        assert_eq!(Date::LAST.tomorrow(), Date::LAST);
         assert_eq!(date("20251231").days_until(date("20260101")), 1);
         assert_eq!(date("20260101").days_until(date("20251231")), -1);
     }

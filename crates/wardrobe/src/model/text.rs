@@ -81,7 +81,7 @@ pub(crate) fn notes(text: &str) -> Result<Option<String>> {
     if text.len() > NOTES_CHARS_MAX * BYTES_PER_CHAR_MAX {
         return Err(too_long());
     }
-    let text: String = text.trim().nfc().collect();
+    let text: String = text.trim().replace("\r\n", "\n").nfc().collect();
     if text.chars().any(|letter| disturbs_a_line(letter) && !matches!(letter, '\n' | '\t')) {
         return Err(Error::invalid("notes", "no control characters"));
     }
@@ -122,6 +122,7 @@ mod tests {
     #[test]
     fn notes_have_lines() {
         assert_eq!(notes("  a\nb ").unwrap().as_deref(), Some("a\nb"));
+        assert_eq!(notes("a\r\nb").unwrap().as_deref(), Some("a\nb"));
         assert_eq!(notes(" \n ").unwrap(), None);
         assert!(notes(&"あ".repeat(2_000)).is_ok());
         for text in [&"あ".repeat(2_001), "a\u{7}"] {

@@ -1,11 +1,12 @@
 //! Trying again what others are in the way of, and taking turns so that they seldom are.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::collections::HashMap;
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use ambient::Random;
 use edge::{Error, Result};
-use tokio::sync::{Mutex, MutexGuard};
+use tokio::sync::{Mutex, OwnedMutexGuard};
 
 use crate::model::WardrobeId;
 
@@ -39,20 +40,27 @@ impl<'a> Attempts<'a> {
 
 /// On one server, those who count in the same wardrobe take turns. It is a courtesy that saves
 /// attempts, not what keeps the counters right: that are the conditions of the transactions.
-#[derive(Debug)]
-pub(super) struct Turns([Mutex<()>; 64]);
+#[derive(Debug, Default)]
+pub(super) struct Turns(parking_lot::Mutex<HashMap<WardrobeId, Weak<Mutex<()>>>>);
 
-impl Default for Turns {
-    fn default() -> Self {
-        Self(std::array::from_fn(|_| Mutex::default()))
-    }
-}
+/// Turns that nobody waits for are forgotten when there are so many.
+const TURNS_KEPT: usize = 1_000;
 
 impl Turns {
-    pub(super) async fn wait(&self, wardrobe: WardrobeId) -> MutexGuard<'_, ()> {
-        let mut hasher = DefaultHasher::new();
-        wardrobe.hash(&mut hasher);
-        let place = usize::try_from(hasher.finish() % self.0.len() as u64).unwrap_or(0);
-        self.0[place].lock().await
+    pub(super) async fn wait(&self, wardrobe: WardrobeId) -> OwnedMutexGuard<()> {
+        self.of(wardrobe).lock_owned().await
+    }
+
+    fn of(&self, wardrobe: WardrobeId) -> Arc<Mutex<()>> {
+        let mut turns = self.0.lock();
+        if let Some(turn) = turns.get(&wardrobe).and_then(Weak::upgrade) {
+            return turn;
+        }
+        if turns.len() >= TURNS_KEPT {
+            turns.retain(|_, turn| turn.strong_count() > 0);
+        }
+        let turn = Arc::default();
+        turns.insert(wardrobe, Arc::downgrade(&turn));
+        turn
     }
 }

@@ -7,7 +7,7 @@ use super::lists::ListOf;
 use super::{Mine, Open};
 use crate::items::clothes;
 use crate::items::wearables::{self, Kind};
-use crate::model::{Clothing, ClothingFilter, ClothingId, ClothingPatch, Facts, Name, Standing, Status, Wearable};
+use crate::model::{Clothing, ClothingFilter, ClothingId, ClothingPatch, Facts, Name, Standing, Wearable};
 
 impl Open {
     /// A page of clothes.
@@ -18,9 +18,11 @@ impl Open {
         self.list(Kind::Clothing, list, clothes::read, fits).await
     }
 
-    /// A garment, also a deleted one.
+    /// A garment; for its owner also a deleted one.
     pub async fn get_clothing(&self, id: ClothingId) -> Result<Clothing> {
-        clothes::read(&self.item(Wearable::Clothing(id)).await?)
+        let clothing = clothes::read(&self.item(Wearable::Clothing(id)).await?)?;
+        self.check_shown(&clothing.standing)?;
+        Ok(clothing)
     }
 }
 
@@ -69,7 +71,7 @@ impl Mine {
                 let item = item.ok_or_else(Error::not_found)?;
                 let standing = wearables::read(&item)?;
                 unchanged(&standing, if_version)?;
-                Err(deleted(&standing))
+                Err(deleted())
             }
             Err(error) => Err(error.into()),
         }
@@ -77,22 +79,22 @@ impl Mine {
 
     pub(super) async fn delete(&self, of: Wearable, if_version: Option<u64>) -> Result<()> {
         let request = wearables::delete(self.id, of, self.inner.now(), if_version);
-        self.move_to(request, Status::Deleted, if_version).await.map(|_| ())
+        self.move_to(request, if_version).await.map(|_| ())
     }
 
     pub(super) async fn restore(&self, of: Wearable, if_version: Option<u64>) -> Result<Item> {
-        self.move_to(wearables::restore(self.id, of, if_version), Status::Active, if_version).await
+        self.move_to(wearables::restore(self.id, of, if_version), if_version).await
     }
 
-    /// Delete or restore. What is so already stays as it is.
-    async fn move_to(&self, request: UpdateItem, status: Status, if_version: Option<u64>) -> Result<Item> {
+    /// Delete or restore. What is so already (the only other reason to be refused) stays as it is.
+    async fn move_to(&self, request: UpdateItem, if_version: Option<u64>) -> Result<Item> {
         match self.inner.tables().update(request).await {
             Ok(written) => Ok(written.item.unwrap_or_default()),
             Err(table::Error::ConditionFailed { item }) => {
                 let item = *item.ok_or_else(Error::not_found)?;
                 let standing = wearables::read(&item)?;
                 unchanged(&standing, if_version)?;
-                if standing.status == status { Ok(item) } else { Err(Error::changed_meanwhile()) }
+                Ok(item)
             }
             Err(error) => Err(error.into()),
         }
@@ -107,11 +109,7 @@ pub(super) fn unchanged(standing: &Standing, if_version: Option<u64>) -> Result<
     }
 }
 
-/// Why something cannot be changed that is there.
-fn deleted(standing: &Standing) -> Error {
-    match standing.status {
-        Status::Deleted => Error::conflict("it was deleted; restore it first"),
-        // It was restored between the two looks at it.
-        Status::Active => Error::changed_meanwhile(),
-    }
+/// Why something cannot be changed that is there, and as it was seen.
+pub(super) fn deleted() -> Error {
+    Error::conflict("it was deleted; restore it first")
 }

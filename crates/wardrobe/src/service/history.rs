@@ -29,7 +29,7 @@ impl Open {
         let resumed = after.is_some();
         let query = history::page(self.id, range, limit, after);
         let (found, next) = edge::page_of(self.inner.tables(), query, resumed, history::read).await?;
-        Ok((self.show(found, THUMBS).await?, next))
+        Ok((self.show(found, THUMBS, false).await?, next))
     }
 
     /// An entry with all clothes in it.

@@ -1,14 +1,18 @@
 //! Pictures of clothes. All sizes are written before the garment says so, and removed after it says
 //! so no longer: a garment never speaks of a picture that is not there.
 
+use std::sync::Arc;
+
 use blobs::{ByteRange, ContentType, Expect, Object, Prefix, PutMode, PutOptions};
 use bytes::Bytes;
 use edge::{Error, Kind, Result, best_effort};
 use pictures::{Limits, Photo, Refused};
 use table::TransactWrite;
+use tokio::sync::OwnedSemaphorePermit;
+use tracing::Instrument;
 
 use super::attempts::Attempts;
-use super::clothes::unchanged;
+use super::clothes::{deleted, unchanged};
 use super::transactions::Outcome;
 use super::{Mine, Open};
 use crate::items::{clothes, wardrobes};
@@ -16,8 +20,10 @@ use crate::model::{Clothing, ClothingId, Status, StoredImage, ThumbSize};
 
 /// The most bytes of a picture.
 pub(crate) const IMAGE_BYTES_MAX: usize = 20 * 1024 * 1024;
+/// Where all pictures lie.
+pub(super) const PICTURES: &str = "wardrobe/";
 /// Content that no garment speaks of after so long never will be spoken of.
-const LEFT_BEHIND_AFTER_MS: u64 = 60 * 60 * 1000;
+pub(super) const LEFT_BEHIND_AFTER_MS: u64 = 60 * 60 * 1000;
 const LEFT_BEHIND_MAX: usize = 100;
 
 /// A picture in all its sizes.
@@ -30,18 +36,33 @@ struct Sized {
 impl Mine {
     /// Give a garment a picture, in place of any it has.
     pub async fn set_image(&self, id: ClothingId, content: Bytes, if_version: Option<u64>) -> Result<Clothing> {
-        // Before the work, so that it is not done in vain.
+        self.begin_image(id, if_version).await?.finish(content).await
+    }
+
+    /// Be ready for a picture, before its bytes are taken in: the garment is there, and there is room.
+    pub async fn begin_image(&self, id: ClothingId, if_version: Option<u64>) -> Result<Upload> {
         changeable(&self.get_clothing(id).await?, if_version)?;
-        let sizes = self.make_sizes(content).await?;
+        let room = Arc::clone(&self.inner.uploads).acquire_owned().await.map_err(Error::internal)?;
+        Ok(Upload { mine: self.clone(), id, if_version, _room: room })
+    }
+
+    /// Take a garment's picture away.
+    pub async fn delete_image(&self, id: ClothingId, if_version: Option<u64>) -> Result<Clothing> {
+        let mine = self.clone();
+        // By itself, so that it is finished even if the client has gone away.
+        let work = async move { mine.replace_image(id, None, if_version).await };
+        tokio::spawn(work.in_current_span()).await.map_err(Error::internal)?
+    }
+
+    /// Keep a picture in all its sizes, and say so.
+    async fn keep_image(&self, id: ClothingId, sizes: Vec<Sized>, if_version: Option<u64>) -> Result<Clothing> {
         let key = format!("{}{}", prefix_of(self, id), self.inner.ids.next().hyphenated());
         let stored = StoredImage { key, size_bytes: sizes.iter().map(|sized| sized.content.len() as u64).sum() };
         for sized in sizes {
-            let options = PutOptions {
-                mode: PutMode::IfAbsent,
-                content_type: ContentType::new(sized.content_type).map_err(blobs::Error::from)?,
-                expect: Expect::exactly(&sized.content),
-            };
-            self.inner.blobs().put(&blob_key(&stored.key, sized.size)?, sized.content, options).await?;
+            if let Err(error) = self.put_size(&stored, sized).await {
+                self.remove_image(Some(&stored)).await;
+                return Err(error);
+            }
         }
         match self.replace_image(id, Some(&stored), if_version).await {
             Ok(clothing) => {
@@ -58,9 +79,14 @@ impl Mine {
         }
     }
 
-    /// Take a garment's picture away.
-    pub async fn delete_image(&self, id: ClothingId, if_version: Option<u64>) -> Result<Clothing> {
-        self.replace_image(id, None, if_version).await
+    async fn put_size(&self, stored: &StoredImage, sized: Sized) -> Result<()> {
+        let options = PutOptions {
+            mode: PutMode::IfAbsent,
+            content_type: ContentType::new(sized.content_type).map_err(blobs::Error::from)?,
+            expect: Expect::exactly(&sized.content),
+        };
+        self.inner.blobs().put(&blob_key(&stored.key, sized.size)?, sized.content, options).await?;
+        Ok(())
     }
 
     /// Say which picture a garment has, and what all come to; then remove the one it had.
@@ -114,8 +140,10 @@ impl Mine {
 
     /// Check an upload and make all sizes of it, away from those who wait for answers.
     async fn make_sizes(&self, content: Bytes) -> Result<Vec<Sized>> {
-        let _permit = self.inner.imaging.acquire().await.map_err(Error::internal)?;
+        let permit = Arc::clone(&self.inner.imaging).acquire_owned().await.map_err(Error::internal)?;
         let work = tokio::task::spawn_blocking(move || {
+            // It is held as long as the work goes on, whether or not somebody still waits for it.
+            let _permit = permit;
             let limits = Limits { bytes_max: IMAGE_BYTES_MAX as u64, ..Limits::default() };
             let photo = Photo::read(content, &limits)?;
             let original =
@@ -154,15 +182,40 @@ impl Mine {
     }
 }
 
+/// Room for a picture that is about to come in.
+#[derive(Debug)]
+pub struct Upload {
+    mine: Mine,
+    id: ClothingId,
+    if_version: Option<u64>,
+    _room: OwnedSemaphorePermit,
+}
+
+impl Upload {
+    /// Check the picture, keep it, and say so.
+    pub async fn finish(self, content: Bytes) -> Result<Clothing> {
+        // By itself, so that it is finished even if the client has gone away.
+        let work = async move {
+            let sizes = self.mine.make_sizes(content).await?;
+            self.mine.keep_image(self.id, sizes, self.if_version).await
+        };
+        tokio::spawn(work.in_current_span()).await.map_err(Error::internal)?
+    }
+}
+
 impl Open {
-    /// A garment's picture in a size. With the key of the picture the table is not asked: the key is
-    /// of this garment, and what lies there never changes.
+    /// A garment's picture in a size. If its owner gives the picture's key, the table is not asked:
+    /// the key is of this garment, and what lies there never changes.
     pub async fn get_image(&self, id: ClothingId, size: ThumbSize, key: Option<&str>) -> Result<Object> {
-        let known = key.filter(|key| key.starts_with(&prefix_of(self, id)));
-        let key = match (key, known) {
-            (_, Some(known)) => known.to_owned(),
-            (Some(_), None) => return Err(Error::not_found()),
-            (None, None) => self.get_clothing(id).await?.image.ok_or_else(Error::not_found)?.key,
+        let key = match key {
+            Some(key) if self.owned && key.starts_with(&prefix_of(self, id)) => key.to_owned(),
+            asked => {
+                let key = self.get_clothing(id).await?.image.ok_or_else(Error::not_found)?.key;
+                if asked.is_some_and(|asked| asked != key) {
+                    return Err(Error::not_found());
+                }
+                key
+            }
         };
         Ok(self.inner.blobs().get(&blob_key(&key, size)?, ByteRange::Whole).await?)
     }
@@ -170,7 +223,7 @@ impl Open {
 
 /// Where a garment's pictures lie.
 fn prefix_of(open: &Open, id: ClothingId) -> String {
-    format!("wardrobe/{}/{id}/", open.id)
+    format!("{PICTURES}{}/{id}/", open.id)
 }
 
 fn blob_key(image_key: &str, size: ThumbSize) -> Result<blobs::Key> {
@@ -182,7 +235,7 @@ fn changeable(clothing: &Clothing, if_version: Option<u64>) -> Result<()> {
     unchanged(&clothing.standing, if_version)?;
     match clothing.standing.status {
         Status::Active => Ok(()),
-        Status::Deleted => Err(Error::conflict("it was deleted; restore it first")),
+        Status::Deleted => Err(deleted()),
     }
 }
 

@@ -8,7 +8,7 @@ use table::{BatchGet, Cursor, Item, Key};
 use super::Open;
 use crate::items::wearables::{self, Kind};
 use crate::items::{TABLE, daily};
-use crate::model::{Daily, Order, Range, Sort, Status, Wearable};
+use crate::model::{Daily, Order, Range, Sort, Standing, Status, Wearable};
 
 /// What is asked for at once: the specification's number.
 const BATCH: usize = 80;
@@ -36,6 +36,9 @@ impl Open {
         fits: Option<&(dyn Fn(&T) -> bool + Sync)>,
     ) -> Result<(Vec<T>, Option<Cursor>)> {
         let ListOf { status, sort, order, limit, after } = list;
+        if status == Status::Deleted && !self.owned {
+            return Err(Error::denied("only the owner sees what was deleted"));
+        }
         let resumed = after.is_some();
         let looked_at = if fits.is_some() { FILTERED_MAX } else { limit };
         let query = wearables::list(self.id, kind, status, sort, order).limit(looked_at).after(after);
@@ -52,6 +55,11 @@ impl Open {
             }
         }
         Ok((found, next))
+    }
+
+    /// What was deleted is shown to its owner only; to others it is as if it were not there.
+    pub(super) fn check_shown(&self, standing: &Standing) -> Result<()> {
+        if self.owned || standing.status == Status::Active { Ok(()) } else { Err(Error::not_found()) }
     }
 
     /// One garment or outfit.
@@ -86,7 +94,7 @@ impl Open {
 
     /// On which days something was worn, and how often.
     pub async fn list_wear(&self, of: Wearable, range: Range) -> Result<Vec<Daily>> {
-        self.item(of).await?;
+        self.check_shown(&wearables::read(&self.item(of).await?)?)?;
         self.days(of, range).await
     }
 

@@ -9,6 +9,7 @@ mod outfits;
 mod owners;
 mod repair;
 mod stats;
+mod sweep;
 mod transactions;
 mod undo;
 mod wardrobes;
@@ -29,6 +30,7 @@ use attempts::Turns;
 use owners::Owners;
 
 pub(crate) use images::IMAGE_BYTES_MAX;
+pub use images::Upload;
 pub use lists::ListOf;
 pub use outfits::{Shown, TemplateShown};
 
@@ -37,6 +39,10 @@ pub(crate) const COLLECTION: &str = "wardrobes";
 
 /// Pictures that are worked on at once: each takes a processor and some hundred megabytes.
 const PICTURES_AT_ONCE: usize = 2;
+/// Pictures that are taken in at once: each is kept in memory until it is worked on.
+const UPLOADS_AT_ONCE: usize = 8;
+/// Statistics that are made at once: each reads some megabytes.
+const LOOKS_AT_ONCE: usize = 4;
 
 /// Where wardrobes are kept.
 #[derive(Debug, Clone)]
@@ -60,7 +66,11 @@ struct Inner {
     ids: Ids,
     owners: Owners,
     turns: Turns,
-    imaging: Semaphore,
+    /// Pictures on their way in.
+    uploads: Arc<Semaphore>,
+    imaging: Arc<Semaphore>,
+    /// Statistics under way.
+    looks: Semaphore,
 }
 
 /// A wardrobe that somebody may look at. It is reached no other way than by asking for it.
@@ -87,9 +97,18 @@ impl Wardrobes {
     /// The wardrobes in those stores.
     pub fn new(stores: Stores, clock: Arc<dyn Clock>, random: Arc<dyn Random>) -> Self {
         let ids = Ids::new(Arc::clone(&clock), Arc::clone(&random));
-        let imaging = Semaphore::new(PICTURES_AT_ONCE);
-        let (owners, turns) = (Owners::default(), Turns::default());
-        Self { inner: Arc::new(Inner { stores, clock, random, ids, owners, turns, imaging }) }
+        let inner = Inner {
+            stores,
+            clock,
+            random,
+            ids,
+            owners: Owners::default(),
+            turns: Turns::default(),
+            uploads: Arc::new(Semaphore::new(UPLOADS_AT_ONCE)),
+            imaging: Arc::new(Semaphore::new(PICTURES_AT_ONCE)),
+            looks: Semaphore::new(LOOKS_AT_ONCE),
+        };
+        Self { inner: Arc::new(inner) }
     }
 
     /// Make the table, unless it is there.
@@ -102,16 +121,9 @@ impl Wardrobes {
 
     /// A wardrobe to look at: one's own, or the one that a link is for.
     pub async fn open(&self, reader: &Reader, wardrobe: &str) -> Result<Open> {
-        let id: WardrobeId = wardrobe.parse()?;
-        let (owner, owned) = match reader {
-            Reader::User(caller) => (&caller.owner, true),
-            Reader::Holder(grant) if grant.collection == COLLECTION && grant.target == wardrobe => {
-                (&grant.owner, false)
-            }
-            Reader::Holder(_) => return Err(Error::not_found()),
-        };
+        let (id, owner) = asked_for(reader, wardrobe)?;
         self.inner.check_owner(owner, id).await?;
-        Ok(Open { inner: Arc::clone(&self.inner), id, owned })
+        Ok(Open { inner: Arc::clone(&self.inner), id, owned: matches!(reader, Reader::User(_)) })
     }
 
     /// A wardrobe of one's own, to change.
@@ -126,13 +138,24 @@ impl Wardrobes {
     }
 }
 
+/// Which wardrobe somebody asks for, and whose it must be for them to look: their own, or that of
+/// whoever gave them a link to it.
+fn asked_for<'a>(reader: &'a Reader, wardrobe: &str) -> Result<(WardrobeId, &'a Owner)> {
+    let id = wardrobe.parse()?;
+    match reader {
+        Reader::User(caller) => Ok((id, &caller.owner)),
+        Reader::Holder(grant) if grant.collection == COLLECTION && grant.target == wardrobe => Ok((id, &grant.owner)),
+        Reader::Holder(_) => Err(Error::not_found()),
+    }
+}
+
 impl Open {
     /// Which one.
     pub fn id(&self) -> WardrobeId {
         self.id
     }
 
-    /// Whether it is the owner who looks. Others are not shown what things cost.
+    /// Whether it is the owner who looks. Others are not shown what things cost, nor what was deleted.
     pub fn owned(&self) -> bool {
         self.owned
     }

@@ -12,8 +12,8 @@ use super::{Mine, Open};
 use crate::items::wearables;
 use crate::items::{clothes, outfits};
 use crate::model::{
-    Clothing, ClothingId, Name, Outfit, OutfitPatch, Standing, Status, THUMBS, TemplateId, Thumb, Wearable,
-    no_such_piece,
+    Clothing, ClothingId, HistoryEntry, Name, Outfit, OutfitPatch, Standing, Status, THUMBS, TemplateId, Thumb,
+    Wearable, no_such_piece,
 };
 
 /// Something with the clothes in it that are shown, in order.
@@ -55,35 +55,63 @@ impl Open {
     /// A page of outfits, each with the first clothes in it.
     pub async fn list_templates(&self, list: ListOf) -> Result<(Vec<Shown<Outfit>>, Option<Cursor>)> {
         let (found, next) = self.list(wearables::Kind::Template, list, outfits::read, None).await?;
-        Ok((self.show(found, THUMBS).await?, next))
+        Ok((self.show(found, THUMBS, false).await?, next))
     }
 
-    /// An outfit with all clothes in it, also a deleted one.
+    /// An outfit with all clothes in it; for its owner also a deleted one.
     pub async fn get_template(&self, id: TemplateId) -> Result<Shown<Outfit>> {
         let outfit = outfits::read(&self.item(Wearable::Template(id)).await?)?;
+        self.check_shown(&outfit.standing)?;
         self.show_one(outfit).await
     }
 
     pub(super) async fn show_one<T: Pieces>(&self, of: T) -> Result<Shown<T>> {
-        let shown = self.show(vec![of], usize::MAX).await?;
+        // What was just made must not look as if it were gone.
+        let shown = self.show(vec![of], usize::MAX, true).await?;
         shown.into_iter().next().ok_or_else(|| Error::internal("one thing became none"))
     }
 
     /// Add the first clothes of each, all of them read in one round.
-    pub(super) async fn show<T: Pieces>(&self, things: Vec<T>, most: usize) -> Result<Vec<Shown<T>>> {
+    pub(super) async fn show<T: Pieces>(&self, things: Vec<T>, most: usize, consistent: bool) -> Result<Vec<Shown<T>>> {
         let first = |thing: &T| thing.clothing_ids().iter().take(most).copied().collect::<Vec<_>>();
         let wanted = things.iter().flat_map(|thing| {
             let template = thing.template_id().map(Wearable::Template);
             first(thing).into_iter().map(Wearable::Clothing).chain(template)
         });
-        let items = self.items(wanted.collect::<Vec<_>>(), false).await?;
+        let items = self.items(wanted.collect::<Vec<_>>(), consistent).await?;
         let clothes = read_clothes(&items)?;
-        let show = |thing: T| {
-            let thumbs = first(&thing).into_iter().map(|id| Thumb::of(id, clothes.get(&id))).collect();
-            let template = thing.template_id().map(|id| template_shown(id, &items)).transpose()?;
-            Ok(Shown { of: thing, thumbs, template })
+        things.into_iter().map(|thing| self.with_pieces(thing, most, &clothes, &items)).collect()
+    }
+}
+
+impl Open {
+    /// Something with the clothes in it, of those that were read.
+    fn with_pieces<T: Pieces>(
+        &self,
+        of: T,
+        most: usize,
+        clothes: &HashMap<ClothingId, Clothing>,
+        items: &HashMap<Wearable, Item>,
+    ) -> Result<Shown<T>> {
+        let thumb = |id: &ClothingId| {
+            let thumb = Thumb::of(*id, clothes.get(id));
+            // Others see that something was there and was deleted, not what.
+            let hidden = !self.owned && thumb.status == Status::Deleted;
+            if hidden { Thumb::of(*id, None) } else { thumb }
         };
-        things.into_iter().map(show).collect()
+        let thumbs = of.clothing_ids().iter().take(most).map(thumb).collect();
+        let template = of.template_id().map(|id| template_shown(id, items)).transpose()?;
+        let template = template.filter(|template| self.owned || template.status == Status::Active);
+        Ok(Shown { of, thumbs, template })
+    }
+
+    /// An entry that was just written, of what was read to write it.
+    pub(super) fn show_entry(
+        &self,
+        entry: HistoryEntry,
+        items: &HashMap<Wearable, Item>,
+    ) -> Result<Shown<HistoryEntry>> {
+        self.with_pieces(entry, usize::MAX, &read_clothes(items)?, items)
     }
 }
 
@@ -115,7 +143,10 @@ impl Mine {
         let clothes = read_clothes(&items)?;
         if let Err(error) = check_pieces(&clothing_ids, &clothes, &HashSet::new()) {
             // What was made may be asked for again after a garment in it was deleted.
-            return self.get_template(id).await.map_err(|_| error);
+            return match self.get_template(id).await {
+                Err(missing) if missing.kind() == Kind::NotFound => Err(error),
+                found => found,
+            };
         }
         let standing = Standing::new(self.inner.now());
         let outfit = Outfit { wardrobe: self.id, id, name, standing, clothing_ids };

@@ -3,7 +3,7 @@
 use edge::{Error, Owner, Reader, Result};
 use table::Cursor;
 
-use super::{COLLECTION, Mine, Wardrobes};
+use super::{Mine, Wardrobes, asked_for};
 use crate::items::wardrobes;
 use crate::model::{Name, Storage, Wardrobe, WardrobeId};
 
@@ -30,12 +30,7 @@ impl Wardrobes {
 
     /// A wardrobe: one's own, or the one that a link is for.
     pub async fn get_wardrobe(&self, reader: &Reader, wardrobe: &str) -> Result<Wardrobe> {
-        let id: WardrobeId = wardrobe.parse()?;
-        let owner = match reader {
-            Reader::User(caller) => &caller.owner,
-            Reader::Holder(grant) if grant.collection == COLLECTION && grant.target == wardrobe => &grant.owner,
-            Reader::Holder(_) => return Err(Error::not_found()),
-        };
+        let (id, owner) = asked_for(reader, wardrobe)?;
         let item = self.inner.tables().get(wardrobes::get(id)).await?.item.ok_or_else(Error::not_found)?;
         owned_by(wardrobes::read(&item)?, owner)
     }

@@ -27,11 +27,6 @@ impl NewEntry {
 impl Mine {
     /// Record what was worn. The same id again gives the entry that is there, and counts nothing.
     pub async fn record_wear(&self, id: HistoryId, new: NewEntry) -> Result<Shown<HistoryEntry>> {
-        let entry = self.record(id, new).await?;
-        self.show_one(entry).await
-    }
-
-    async fn record(&self, id: HistoryId, new: NewEntry) -> Result<HistoryEntry> {
         let _turn = self.inner.turns.wait(self.id).await;
         let mut attempts = Attempts::new(self.inner.random.as_ref());
         loop {
@@ -50,7 +45,7 @@ impl Mine {
                 clothing_ids: new.clothing_ids.clone(),
             };
             match self.inner.transact(transaction(&entry, &before)).await? {
-                Outcome::Done => return Ok(entry),
+                Outcome::Done => return self.show_entry(entry, &items),
                 Outcome::FirstRefused | Outcome::Unknown => {
                     if let Some(entry) = self.recorded(id, &new).await? {
                         return Ok(entry);
@@ -63,11 +58,14 @@ impl Mine {
     }
 
     /// The entry of that id, if it is there.
-    async fn recorded(&self, id: HistoryId, new: &NewEntry) -> Result<Option<HistoryEntry>> {
+    async fn recorded(&self, id: HistoryId, new: &NewEntry) -> Result<Option<Shown<HistoryEntry>>> {
         let Some(entry) = self.find_entry(id).await? else { return Ok(None) };
         let there =
             NewEntry { date: entry.date, template_id: entry.template_id, clothing_ids: entry.clothing_ids.clone() };
-        if there == *new { Ok(Some(entry)) } else { Err(Error::conflict("there is another entry of that id")) }
+        if there != *new {
+            return Err(Error::conflict("there is another entry of that id"));
+        }
+        self.show_one(entry).await.map(Some)
     }
 }
 
