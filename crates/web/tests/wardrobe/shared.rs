@@ -40,7 +40,6 @@ impl Shown {
             String::new(),
             "/clothes".to_owned(),
             "/clothes?sort=wearCount&q=coat".to_owned(),
-            "/clothes?status=deleted".to_owned(),
             format!("/clothes/{coat}"),
             format!("/clothes/{coat}/wear"),
             format!("/clothes/{coat}/image?size=small"),
@@ -144,4 +143,27 @@ async fn a_link_that_was_taken_back_or_has_expired_opens_nothing() {
     shown.look("").await.expect(200);
     shown.room.world.clock.advance_ms(HOUR_MS);
     shown.look("").await.refused(401, "not-signed-in");
+}
+
+#[tokio::test]
+async fn a_holder_does_not_see_what_was_deleted() {
+    let shown = shown().await;
+    let Shown { coat, outfit, entry, .. } = &shown;
+    shown.room.call(Ask::new("DELETE", shown.room.at(&format!("/clothes/{coat}")))).await.expect(204);
+    for path in ["/clothes?status=deleted", "/templates?status=deleted"] {
+        shown.look(path).await.refused(403, "denied");
+    }
+    for path in ["", "/wear", "/image", "/image?size=small"] {
+        shown.look(&format!("/clothes/{coat}{path}")).await.refused(404, "not-found");
+    }
+    // That there was something is seen; what it was is not.
+    for path in [format!("/templates/{outfit}"), format!("/history/{entry}")] {
+        let thumb = shown.look(&path).await.expect(200).json()["clothes"][0].clone();
+        assert_eq!(
+            (&thumb["status"], &thumb["name"], &thumb["imageKey"]),
+            (&json!("DELETED"), &json!(""), &json!(null))
+        );
+    }
+    shown.room.call(Ask::new("DELETE", shown.room.at(&format!("/templates/{outfit}")))).await.expect(204);
+    shown.look(&format!("/templates/{outfit}")).await.refused(404, "not-found");
 }
