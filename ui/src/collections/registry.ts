@@ -21,8 +21,8 @@ export interface Collection {
   shortcut: string;
   /** What the key sheet says about it. */
   shortcutText: Key;
-  /** Its page; null while the collection is not in this version. */
-  page: (() => Promise<{ default: Component }>) | null;
+  /** Whether it is in this version. Then its pages are in `routes.ts`. */
+  here: boolean;
 }
 
 export const collections: readonly Collection[] = [
@@ -35,7 +35,7 @@ export const collections: readonly Collection[] = [
     vignette: ScoresVignette,
     shortcut: 's',
     shortcutText: 'scores.go',
-    page: null,
+    here: false,
   },
   {
     id: 'audio',
@@ -46,7 +46,7 @@ export const collections: readonly Collection[] = [
     vignette: AudioVignette,
     shortcut: 'a',
     shortcutText: 'audio.go',
-    page: null,
+    here: false,
   },
   {
     id: 'wardrobe',
@@ -57,7 +57,7 @@ export const collections: readonly Collection[] = [
     vignette: WardrobeVignette,
     shortcut: 'w',
     shortcutText: 'wardrobe.go',
-    page: null,
+    here: true,
   },
   {
     id: 'databases',
@@ -68,7 +68,7 @@ export const collections: readonly Collection[] = [
     vignette: DatabasesVignette,
     shortcut: 'd',
     shortcutText: 'databases.go',
-    page: null,
+    here: false,
   },
 ];
 
@@ -76,6 +76,7 @@ export function collectionAt(path: string): Collection | undefined {
   return collections.find((collection) => collection.path === path);
 }
 
+/** By the name that the API uses, which for links is that of its route. */
 export function collectionById(id: string): Collection | undefined {
-  return collections.find((collection) => collection.id === id);
+  return collections.find((collection) => collection.id === id || `${collection.id}s` === id);
 }

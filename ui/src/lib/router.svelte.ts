@@ -12,6 +12,11 @@ export function currentQuery(): URLSearchParams {
   return new URLSearchParams(query);
 }
 
+/** To come back to. */
+export function currentAddress(): string {
+  return path + query;
+}
+
 interface Kept {
   scroll?: number;
 }

@@ -1,7 +1,7 @@
 // All texts in Japanese.
-import type { Key } from './index.svelte';
+import type { en } from './en';
 
-export const ja: Record<Key, string> = {
+export const ja: Record<keyof typeof en, string> = {
   'common.cancel': 'やめる',
   'common.close': '閉じる',
   'common.loading': '読み込んでいます',

@@ -1,10 +1,11 @@
 // Every text exists in both languages with the same gaps to fill, and none is missing or left over.
 import { expect, test } from 'vitest';
-import { en } from './en';
-import { ja } from './ja';
+import { texts } from './texts';
+
+const { en, ja } = texts;
 
 const sources = Object.entries(
-  import.meta.glob<string>(['../../**/*.{ts,svelte}', '!../../**/*.test.ts', '!./{en,ja}.ts'], {
+  import.meta.glob<string>(['../../**/*.{ts,svelte}', '!../../**/*.test.ts', '!./{,*.}{en,ja}.ts'], {
     query: '?raw',
     import: 'default',
     eager: true,

@@ -1,0 +1,2 @@
+// The wardrobe's texts in English: outfits, history, home, statistics.
+export const wardrobeDays = {} as const;
