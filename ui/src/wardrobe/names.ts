@@ -27,6 +27,8 @@ export function tidyFileName(file: string): string {
     .replace(/[\p{Cc}]/gu, '')
     .replace(/[_\-.\s]+/g, ' ')
     .trim();
-  const made = /^(img|dsc[nf]?|p|pxl|mvimg|image|photo|screenshot|snapshot|[\d\s()]|[0-9a-f]{8})[\d\s()a-f]*$/i;
-  return made.test(words) ? '' : cutName(words);
+  // What cameras and chat programs write: a short word for “picture” and digits, or digits alone.
+  const made = /^(img|image|dsc|dscn|dscf|p|pxl|mvimg|photo|screenshot|wa)?[\d\s()]*( wa\d+)?$/i;
+  const random = /^[0-9a-f]{8}( [0-9a-f]{4}){3} [0-9a-f]{12}$/i;
+  return made.test(words) || random.test(words) ? '' : cutName(words);
 }

@@ -18,6 +18,17 @@ test('there are sources to look at', () => {
   expect(sources.length).toBeGreaterThan(40);
 });
 
+test('no key stands in two files', () => {
+  const files = import.meta.glob<Record<string, object>>('./{,*.}{en,ja}.ts', { eager: true });
+  for (const language of ['en', 'ja']) {
+    const all = Object.entries(files)
+      .filter(([name]) => name.endsWith(`${language}.ts`))
+      .flatMap(([, module]) => Object.values(module).flatMap((texts) => Object.keys(texts)));
+    expect(all.filter((key, at) => all.indexOf(key) !== at), language).toEqual([]);
+    expect(all).toHaveLength(keys.length);
+  }
+});
+
 test('both languages have the same keys', () => {
   expect(Object.keys(ja).sort()).toEqual([...keys].sort());
 });
