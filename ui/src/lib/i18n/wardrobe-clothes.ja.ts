@@ -153,7 +153,7 @@ export const wardrobeClothes: Record<keyof typeof en, string> = {
   'garment.edit': '{what}を変える',
   'garment.conflict': 'その間に、ほかの場所で変更されていました。',
   'garment.conflictText': '入力した内容はそのままです。もう一度保存すると、こちらの内容になります。',
-  'garment.worn.one': '{count} 回着用',
+  'garment.worn.one': '一回着用',
   'garment.worn.other': '{count} 回着用',
   'garment.wornTimes': '着た回数',
   'garment.lastWorn': '最後に着た日',

@@ -14,7 +14,7 @@ const cases: [string, number | null][] = [
   ['１２，８００', 12800],
   ['1 980', 1980],
   ['0', 0],
-  ['12.345.6', null],
+  ['1.2.3', null],
   ['-3', null],
   ['1e3', null],
   ['free', null],

@@ -9,9 +9,8 @@ export function currencies(chosen: string): string[] {
 /** An amount with at most two decimals, or null if that is none. Full-width digits and commas are fine. */
 export function readPrice(typed: string): number | null {
   const plain = typed.normalize('NFKC').replace(/[\s'’]/g, '');
-  // A comma before three digits groups thousands; before one or two at the end it is the decimal sign.
-  const grouped = /^\d{1,3}([,.]\d{3})+$/.test(plain) ? plain.replace(/[,.]/g, '') : plain;
-  const mixed = grouped.replace(/[,.](?=\d{3}([,.]|$))/g, '').replace(',', '.');
-  if (!/^\d{1,12}(\.\d{1,2})?$/.test(mixed)) return null;
-  return Number(mixed);
+  // Before three digits a comma or point groups thousands; before one or two at the end it is the decimal sign.
+  const amount = plain.replace(/[,.](?=\d{3}([,.]|$))/g, '').replace(',', '.');
+  if (!/^\d{1,12}(\.\d{1,2})?$/.test(amount)) return null;
+  return Number(amount);
 }
