@@ -1,6 +1,10 @@
 // Weeks begin where the language begins them, and keys find their day.
-import { expect, test } from 'vitest';
-import { columnOf, dayAfterKey, firstWeekday, lastOf, monthsOfYear, shiftMonth, weeksOf } from './calendar';
+import { expect, test, vi } from 'vitest';
+
+vi.stubGlobal('navigator', { language: 'en-GB' });
+const { columnOf, dayAfterKey, firstWeekday, lastOf, monthsOfYear, shiftMonth, weeksOf } = await import(
+  './calendar'
+);
 
 test('weeks begin on Sunday in Japan, on Monday in Britain', () => {
   expect(firstWeekday('ja-JP')).toBe(0);

@@ -1,7 +1,9 @@
 // Every day of a range falls into exactly one of its steps.
-import { expect, test } from 'vitest';
-import { daysFrom } from '../dates';
-import { countIn, ranges, stepsOf } from './ranges';
+import { expect, test, vi } from 'vitest';
+
+vi.stubGlobal('navigator', { language: 'en-GB' });
+const { daysFrom } = await import('../dates');
+const { countIn, ranges, stepsOf } = await import('./ranges');
 
 test.each(ranges)('a %s has no gaps', (range) => {
   const steps = stepsOf(range, '20261116');
