@@ -242,7 +242,7 @@ async function changing({ page, world }) {
   await page.getByRole('textbox', { name: 'Notes' }).fill('Wash it cold.');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Wash it cold.').waitFor();
-  await page.getByRole('radio', { name: 'At the cleaner’s' }).check({ force: true });
+  await page.getByRole('button', { name: 'At the cleaner’s' }).click();
   await eventually('all is kept', async () => {
     const now = await call(page, 'GET', path);
     const kept = [now.category, now.colours, now.tags, now.price, now.currency, now.boughtOn, now.laundry];

@@ -70,6 +70,7 @@ const styles = {
   full: { dateStyle: 'full' },
   short: { month: 'short', day: 'numeric' },
   weekday: { weekday: 'short' },
+  number: { day: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 export function formatDay(day: Day, style: keyof typeof styles = 'long'): string {

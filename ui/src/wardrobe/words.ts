@@ -1,5 +1,5 @@
 // What the fixed words of the API are called.
-import { locale, t, type Key } from '../lib/i18n/index.svelte';
+import { locale, t, tn, type Key } from '../lib/i18n/index.svelte';
 import type { Category, Colour, Laundry } from './types';
 
 const categoryKeys: Record<Category, Key> = {
@@ -49,6 +49,11 @@ export const categoryName = (category: Category): string => t(categoryKeys[categ
 export const colourName = (colour: Colour): string => t(colourKeys[colour]);
 export const laundryName = (laundry: Laundry): string => t(laundryKeys[laundry]);
 
+/** How often it was worn; of what was never worn, that it was not. */
+export function timesWorn(count: number): string {
+  return count ? tn('garment.worn', count) : t('wardrobe.neverWorn');
+}
+
 /** The colours as they look, a little quieter than their names: they stand on washi. */
 export const colourLook: Record<Colour, string> = {
   black: '#1c1a18',
@@ -73,7 +78,11 @@ export const colourLook: Record<Colour, string> = {
 /** An amount of money as the person's language writes it; the currency's own number of decimals. */
 export function money(amount: number, currency: string): string {
   try {
-    return new Intl.NumberFormat(locale(), { style: 'currency', currency }).format(amount);
+    return new Intl.NumberFormat(locale(), {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+    }).format(amount);
   } catch {
     return `${amount} ${currency}`;
   }
