@@ -53,7 +53,7 @@ const garments = [
 
 /** A wardrobe of its own for one flow, with some clothes in it; the address of its pages. */
 async function hang(page, world, howMany = garments.length) {
-  await signIn(page, world);
+  if (page.url() === 'about:blank') await signIn(page, world);
   const { wardrobeId: w } = await call(page, 'POST', '', { name: 'For trying' });
   const ids = {};
   for (const [name, category, colour] of garments.slice(0, howMany)) {
@@ -162,10 +162,14 @@ async function outfit({ page, world }) {
   await inspect(page, 'no outfits');
   await page.getByRole('link', { name: 'New outfit' }).click();
   await heading(page, 'New outfit');
-  await page.getByLabel('Name', { exact: true }).fill('Sunday 👨‍👩‍👧');
-  await page.getByText('8 of 40 characters').waitFor({ state: 'attached' });
-  for (const name of ['Linen shirt', 'Navy trousers', 'Wool coat', 'White sneakers', 'Straw hat']) {
-    await page.getByRole('button', { name, exact: true }).click();
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('👨‍👩‍👧'.repeat(40));
+  await page.getByText('40 of 40 characters').waitFor({ state: 'attached' });
+  await name.fill('👨‍👩‍👧'.repeat(41));
+  await page.getByText('At most 40 characters.').waitFor();
+  await name.fill('Sunday 👨‍👩‍👧');
+  for (const garment of ['Linen shirt', 'Navy trousers', 'Wool coat', 'White sneakers', 'Straw hat']) {
+    await page.locator('.from').getByRole('button', { name: garment }).click();
   }
   await page.getByLabel('Kind').selectOption('hat');
   await eventually('only hats are offered', async () => (await page.locator('.from li').count()) === 1);
@@ -428,7 +432,7 @@ async function historyDeleted({ page, world }) {
   const count = async () => (await ask('GET', `/clothes/${ids['Wool coat']}`)).wearCount;
 
   await rows.first().click();
-  await page.getByText('2 garments').waitFor();
+  await page.getByText('today · 2 garments').waitFor();
   await inspect(page, 'an entry');
   await page.getByRole('button', { name: 'Delete this entry' }).click();
   await heading(page, 'History');
@@ -469,7 +473,7 @@ async function stats({ page, world }) {
   await page.getByText('Clothes worn, by month').first().waitFor();
   await page.getByRole('radio', { name: '30 days' }).first().check({ force: true });
   await page.getByText('Clothes worn, by day').first().waitFor();
-  await page.getByRole('radio', { name: '365 days' }).check({ force: true });
+  await page.getByRole('radio', { name: '365' }).check({ force: true });
   await page.getByText('How about').waitFor();
 }
 

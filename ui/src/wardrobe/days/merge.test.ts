@@ -17,6 +17,7 @@ const cases: [string, Content, Content, Content, Content][] = [
   ['several in a row', outfit('a', 'xy'), outfit('a', 'xpqry'), outfit('a', 'yx'), outfit('a', 'yxpqr')],
   ['both take away', outfit('a', 'wxyz'), outfit('a', 'wyz'), outfit('a', 'wxy'), outfit('a', 'wy')],
   ['one moves, one takes away', outfit('a', 'wxyz'), outfit('a', 'zwxy'), outfit('a', 'wyz'), outfit('a', 'zwy')],
+  ['one adds at the end', outfit('a', 'xyz'), outfit('a', 'yx'), outfit('a', 'xyzw'), outfit('a', 'yxw')],
   ['both move alike', outfit('a', 'xyz'), outfit('a', 'zyx'), outfit('a', 'zyx'), outfit('a', 'zyx')],
 ];
 
@@ -29,11 +30,11 @@ test('where both changed the same thing, the preferred side stands', () => {
   const mine = outfit('b', 'zxyp');
   const theirs = outfit('c', 'yxzq');
   expect(merge(base, mine, theirs, mineFirst)).toEqual({
-    content: outfit('b', 'zqxyp'),
+    content: outfit('b', 'zxypq'),
     clashes: ['name', 'order'],
   });
   expect(merge(base, mine, theirs, theirsFirst)).toEqual({
-    content: outfit('c', 'ypxzq'),
+    content: outfit('c', 'yxzqp'),
     clashes: ['name', 'order'],
   });
 });

@@ -72,11 +72,14 @@ export function merge(
   const inBase = new Set(base.clothingIds);
   const [first, second] = spine === 'mine' ? [mine, theirs] : [theirs, mine];
   const clothingIds = first.clothingIds.filter((id) => kept.has(id) || !inBase.has(id));
-  // What the other side added goes where it stood there: behind the same neighbour.
+  // What the other side added goes where it stood there: at the end, or behind the same neighbour.
   for (const [at, id] of second.clothingIds.entries()) {
     if (inBase.has(id) || clothingIds.includes(id)) continue;
-    const neighbour = second.clothingIds.slice(0, at).findLast((before) => clothingIds.includes(before));
-    clothingIds.splice(neighbour === undefined ? 0 : clothingIds.indexOf(neighbour) + 1, 0, id);
+    const here = (other: string) => clothingIds.includes(other);
+    const neighbour = second.clothingIds.slice(0, at).findLast(here);
+    const last = !second.clothingIds.slice(at + 1).some(here);
+    const behind = neighbour === undefined ? 0 : clothingIds.indexOf(neighbour) + 1;
+    clothingIds.splice(last ? clothingIds.length : behind, 0, id);
   }
   return { content: { name, clothingIds }, clashes };
 }

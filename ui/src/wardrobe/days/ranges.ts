@@ -51,5 +51,5 @@ function formatShort(day: Day): string {
 }
 
 function formatSpan(from: Day, to: Day): string {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: 'long' }).formatRange(dateOf(from), dateOf(to));
+  return new Intl.DateTimeFormat(locale(), { month: 'long', day: 'numeric' }).formatRange(dateOf(from), dateOf(to));
 }
