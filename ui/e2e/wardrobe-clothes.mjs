@@ -87,7 +87,7 @@ async function tenPhotographs({ page, world }) {
   await inspect(page, 'naming a wardrobe');
   await page.getByRole('button', { name: 'Make it' }).click();
   await page.getByRole('button', { name: 'Wardrobe: Ten things' }).waitFor();
-  await page.getByRole('link', { name: 'Clothes' }).click();
+  await page.getByRole('link', { name: 'Clothes', exact: true }).click();
   await page.getByRole('heading', { name: 'The rail is empty' }).waitFor();
   await inspect(page, 'no clothes yet');
 
