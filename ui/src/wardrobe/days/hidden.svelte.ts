@@ -7,15 +7,12 @@ import { wording } from '../../lib/wording';
 import { deleteHistory } from '../api';
 import { formatDay } from '../dates';
 import type { History } from '../types';
+import { changed } from './changes.svelte';
 
 const hidden = new SvelteSet<string>();
 
 export function inSight<T extends Pick<History, 'historyId'>>(entries: readonly T[]): T[] {
   return entries.filter(({ historyId }) => !hidden.has(historyId));
-}
-
-export function isHidden(historyId: string): boolean {
-  return hidden.has(historyId);
 }
 
 /** Nothing is deleted before the message is gone. */
@@ -26,6 +23,7 @@ export function deleteLater({ wardrobeId, historyId, date }: History): void {
     async () => {
       try {
         await deleteHistory(wardrobeId, historyId);
+        changed();
       } catch (thrown) {
         hidden.delete(historyId);
         complain(wording(thrown));

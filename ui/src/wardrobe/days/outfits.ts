@@ -4,11 +4,12 @@ import { complain, done } from '../../lib/toasts.svelte';
 import { wording } from '../../lib/wording';
 import { deleteTemplate, restoreTemplate } from '../api';
 import type { Template } from '../types';
+import { changed } from './changes.svelte';
 
 type Named = Pick<Template, 'wardrobeId' | 'templateId' | 'name'>;
 
-/** `changed` runs after it is deleted, and again if it comes back. */
-export async function remove(outfit: Named, changed: () => void): Promise<void> {
+/** Says whether it is deleted. */
+export async function remove(outfit: Named): Promise<boolean> {
   const { wardrobeId, templateId, name } = outfit;
   try {
     await deleteTemplate(wardrobeId, templateId);
@@ -16,12 +17,14 @@ export async function remove(outfit: Named, changed: () => void): Promise<void> 
     done(t('outfits.deleted', { name }), () => {
       restoreTemplate(wardrobeId, templateId).then(changed, (thrown) => complain(wording(thrown)));
     });
+    return true;
   } catch (thrown) {
     complain(wording(thrown));
+    return false;
   }
 }
 
-export async function restore(outfit: Named, changed: () => void): Promise<void> {
+export async function restore(outfit: Named): Promise<void> {
   const { wardrobeId, templateId, name } = outfit;
   try {
     await restoreTemplate(wardrobeId, templateId);
