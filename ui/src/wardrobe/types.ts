@@ -1,187 +1,91 @@
-// What the API says about a wardrobe, in one place.
-export type Status = 'ACTIVE' | 'DELETED';
+// Short names for what the API says about a wardrobe. They come from the generated schema and from nowhere else.
+import type { components, operations } from '../lib/api/schema';
 
-export const categories = [
-  'tops',
-  'bottoms',
-  'dress',
-  'outerwear',
-  'suit',
-  'kimono',
-  'shoes',
-  'bag',
-  'hat',
-  'accessory',
-  'underwear',
-  'sleepwear',
-  'sportswear',
-  'other',
-] as const;
-export type Category = (typeof categories)[number];
+type Schemas = components['schemas'];
+type Query<Operation extends keyof operations> = NonNullable<operations[Operation]['parameters']['query']>;
 
-export const colours = [
-  'black',
-  'white',
-  'grey',
-  'beige',
-  'brown',
-  'red',
-  'orange',
-  'yellow',
-  'green',
-  'khaki',
-  'blue',
-  'navy',
-  'purple',
-  'pink',
-  'gold',
-  'silver',
-  'multicolour',
-] as const;
-export type Colour = (typeof colours)[number];
+export type Status = Schemas['Status'];
+export type Category = Schemas['Category'];
+export type Colour = Schemas['Colour'];
+export type Laundry = Schemas['Laundry'];
 
-export const laundryStates = ['clean', 'toWash', 'atCleaners'] as const;
-export type Laundry = (typeof laundryStates)[number];
+export type Wardrobe = Schemas['Wardrobe'];
+export type Clothing = Schemas['Clothing'];
+export type ClothingNew = Schemas['NewClothing'];
+export type ClothingChange = Partial<Schemas['ClothingChange']>;
+export type Thumb = Schemas['Thumb'];
+export type Daily = Schemas['Daily'];
 
-export interface Wardrobe {
-  wardrobeId: string;
-  name: string;
-  createdAt: number;
-}
+export type Template = Schemas['Template'];
+export type TemplateNew = Schemas['NewTemplate'];
+export type TemplateChange = Partial<Schemas['TemplateChange']>;
+export type TemplateInList = Schemas['TemplateInList'];
+export type TemplateDetail = Schemas['TemplateDetail'];
 
-/** What a person can say about a garment, beside its name. */
-export interface Facts {
-  category: Category | null;
-  colours: Colour[];
-  tags: string[];
-  brand: string | null;
-  price: number | null;
-  currency: string | null;
-  boughtOn: string | null;
-  notes: string | null;
-  laundry: Laundry | null;
-}
+export type History = Schemas['History'];
+export type HistoryNew = Schemas['NewHistory'];
+export type HistoryInList = Schemas['HistoryInList'];
+export type HistoryDetail = Schemas['HistoryDetail'];
 
-export interface Clothing extends Facts {
-  wardrobeId: string;
-  clothingId: string;
-  name: string;
-  status: Status;
-  imageKey: string | null;
-  wearCount: number;
-  /** Midnight UTC of the day; 0 if never. */
-  lastWornAt: number;
-  createdAt: number;
-  deletedAt: number | null;
-}
+export type Stats = Schemas['Stats'];
+export type ShareMade = Schemas['CreatedShare'];
 
-export type ClothingNew = { name: string } & Partial<Facts>;
-export type ClothingChange = { name?: string } & Partial<Facts>;
-
-/** As much of a garment as a small picture needs. One that is wholly gone has no name and is DELETED. */
-export type Thumb = Pick<Clothing, 'clothingId' | 'name' | 'imageKey' | 'status'>;
-
-export interface Template {
-  wardrobeId: string;
-  templateId: string;
-  name: string;
-  status: Status;
-  clothingIds: string[];
-  wearCount: number;
-  lastWornAt: number;
-  createdAt: number;
-  deletedAt: number | null;
-}
-
-/** The first four garments, and how many there are beyond them. */
-export interface Thumbs {
-  thumbs: Thumb[];
-  more: number;
-}
-
-export type TemplateInList = Template & Thumbs;
-export type TemplateDetail = Template & { clothes: Thumb[] };
-export type TemplateChange = Partial<Pick<Template, 'name' | 'clothingIds'>>;
-export type TemplateName = Pick<Template, 'templateId' | 'name' | 'status'>;
-
-export interface History {
-  wardrobeId: string;
-  historyId: string;
-  createdAt: number;
-  date: string;
-  templateId: string | null;
-  clothingIds: string[];
-}
-
-export type HistoryInList = History & Thumbs & { template: TemplateName | null };
-export type HistoryDetail = History & { clothes: Thumb[]; template: TemplateName | null };
-
-export interface HistoryNew {
-  date: string;
-  clothingIds: string[];
-  templateId?: string;
-}
-
-export interface Daily {
-  date: string;
-  count: number;
-}
-
-export type Worn = Thumb & Pick<Clothing, 'wearCount' | 'lastWornAt'>;
-
-export interface Stats {
-  from: string;
-  to: string;
-  /** Only days with something. */
-  days: { date: string; entries: number; clothes: number }[];
-  entries: number;
-  clothes: number;
-  mostWorn: (Worn & { count: number })[];
-  leastWorn: Worn[];
-  notWorn: { days: number; count: number; items: Worn[] };
-  costPerWear: (Worn & { price: number; currency: string; costPerWear: number | null })[];
-  inUse: { worn: number; total: number };
-  /** False if the wardrobe is too large to be looked at whole. */
-  complete: boolean;
-}
-
-export interface ShareMade {
-  shareId: string;
-  url: string;
-  secret: string;
-  createdAt: string;
-  expiresAt: string | null;
-}
+export type ClothesQuery = Query<'list_clothes'>;
+export type TemplatesQuery = Query<'list_templates'>;
+export type HistoryQuery = Query<'list_history'>;
+export type WearQuery = Query<'list_clothing_wear'>;
+export type StatsQuery = Query<'get_stats'>;
+export type Sort = NonNullable<ClothesQuery['sort']>;
+export type Order = NonNullable<ClothesQuery['order']>;
+export type ImageSize = NonNullable<Query<'get_image'>['size']>;
 
 export interface Page<T> {
   items: T[];
   next?: string | null;
 }
 
-export const sorts = ['created', 'wearCount', 'lastWorn'] as const;
-export type Sort = (typeof sorts)[number];
-export type Order = 'desc' | 'asc';
-
-export interface ListQuery {
-  sort?: Sort;
-  order?: Order;
-  status?: 'active' | 'deleted';
-  limit?: number;
-  cursor?: string;
+/** All words of a kind, in order: one that is missing here does not compile. */
+function every<T extends string>(words: Record<T, true>): readonly T[] {
+  return Object.keys(words) as T[];
 }
 
-export interface ClothesQuery extends ListQuery {
-  category?: Category;
-  colour?: Colour;
-  tag?: string;
-  brand?: string;
-  laundry?: Laundry;
-  q?: string;
-}
+export const categories = every<Category>({
+  tops: true,
+  bottoms: true,
+  dress: true,
+  outerwear: true,
+  suit: true,
+  kimono: true,
+  shoes: true,
+  bag: true,
+  hat: true,
+  accessory: true,
+  underwear: true,
+  sleepwear: true,
+  sportswear: true,
+  other: true,
+});
 
-export interface Span {
-  from?: string;
-  to?: string;
-}
+export const colours = every<Colour>({
+  black: true,
+  white: true,
+  grey: true,
+  beige: true,
+  brown: true,
+  red: true,
+  orange: true,
+  yellow: true,
+  green: true,
+  khaki: true,
+  blue: true,
+  navy: true,
+  purple: true,
+  pink: true,
+  gold: true,
+  silver: true,
+  multicolour: true,
+});
 
-export type ImageSize = 'small' | 'medium' | 'large' | 'original';
+export const laundryStates = every<Laundry>({ clean: true, toWash: true, atCleaners: true });
+
+export const sorts = every<Sort>({ created: true, wearCount: true, lastWorn: true });

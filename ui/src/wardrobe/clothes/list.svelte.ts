@@ -1,5 +1,6 @@
 // The clothes as last looked at. Kept, so that whoever comes back from a garment finds the place again.
 import { listClothes } from '../api';
+import { onChange } from '../days/changes.svelte';
 import { note } from '../known.svelte';
 import { Paged } from '../paged.svelte';
 import type { Clothing } from '../types';
@@ -36,11 +37,18 @@ class ClothesList extends Paged<Clothing> {
 export type { ClothesList };
 
 let kept: ClothesList | null = null;
+/** Something was worn since, which may change the order. */
+let stale = false;
+
+$effect.root(() => {
+  onChange(() => (stale = true));
+});
 
 /** The list for a page that opens: as it was left, if the same is asked for. */
 export function openList(wardrobeId: string, shown: Shown): ClothesList {
   if (kept?.wardrobeId !== wardrobeId) kept = new ClothesList(wardrobeId, { shown });
-  else if (JSON.stringify(kept.shown) !== JSON.stringify(shown)) kept.show(shown);
+  else if (stale || JSON.stringify(kept.shown) !== JSON.stringify(shown)) kept.show(shown);
+  stale = false;
   return kept;
 }
 

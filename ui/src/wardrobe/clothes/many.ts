@@ -10,7 +10,7 @@ import { listed, relist, unlisted } from './list.svelte';
 const atOnce = 4;
 
 /** Does something to each, a few at a time. Those for which it worked; why it did not is said once. */
-export async function each<T>(things: readonly T[], act: (thing: T) => Promise<void>): Promise<T[]> {
+export async function each<T>(things: readonly T[], act: (thing: T) => Promise<unknown>): Promise<T[]> {
   const worked: T[] = [];
   const waiting = [...things];
   let failure: Failure | null = null;
@@ -39,7 +39,7 @@ export async function deleteMany(w: string, ids: readonly string[]): Promise<voi
 }
 
 export async function restoreMany(w: string, ids: readonly string[]): Promise<void> {
-  await each(ids, async (id) => void (await restoreClothing(w, id)));
+  await each(ids, (id) => restoreClothing(w, id));
   relist();
 }
 
