@@ -126,7 +126,7 @@ async function tenPhotographs({ page, world }) {
   await inspect(page, 'clothes');
 }
 
-async function refusedPhotograph({ page, world }) {
+async function refusedPhotograph({ page, context, world }) {
   const { at } = await hang(page, world, [{ name: 'Scarf' }]);
   await page.goto(at('/clothes'));
   await shows(page, 'the scarf', ['Scarf']);
@@ -141,6 +141,52 @@ async function refusedPhotograph({ page, world }) {
   await page.getByRole('button', { name: 'Take IMG_1.HEIC off the list' }).click();
   await page.getByRole('button', { name: 'Put them away' }).click();
   await shows(page, 'no garment was made of it', ['cap', 'Scarf']);
+
+  // Without a connection it waits to be tried again.
+  await context.setOffline(true);
+  await choose(page, page.getByRole('button', { name: 'Add clothes' }), [{ ...good, name: 'belt.png' }]);
+  await page.getByText('The server cannot be reached.').waitFor();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try belt.png again' }).click();
+  await page.getByText('1 has arrived. Give it a name.').waitFor();
+  await page.getByRole('button', { name: 'Put them away' }).click();
+  await shows(page, 'tried again, it came', ['belt', 'cap', 'Scarf']);
+}
+
+/** More than one page of them; and back to the same place from far down. */
+async function manyClothes({ page, world }) {
+  const { w, at } = await hang(page, world, []);
+  await page.evaluate(async (wardrobe) => {
+    for (let from = 0; from < 130; from += 10) {
+      await Promise.all(
+        Array.from({ length: 10 }, (_, nth) =>
+          fetch(`/api/v1/wardrobes/${wardrobe}/clothes`, {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify({ name: `Garment ${from + nth}`, tags: from + nth === 3 ? ['rare'] : [] }),
+          }),
+        ),
+      );
+    }
+  }, w);
+  await page.goto(at('/clothes'));
+  await eventually('all come while one looks', async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    return (await names(page)).length === 130;
+  });
+  const link = page.getByRole('link', { name: /Garment 5 / });
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  assert.ok(before > 1000);
+  await link.click();
+  await heading(page, 'Garment 5');
+  await page.goBack();
+  await heading(page, 'Clothes');
+  await eventually('back at the same place', () =>
+    page.evaluate((was) => Math.abs(scrollY - was) < 4, before),
+  );
+  await page.goto(at('/clothes', { tag: 'rare' }));
+  await shows(page, 'one among many', ['Garment 3']);
 }
 
 async function finding({ page, world }) {
@@ -449,6 +495,12 @@ async function sharing({ page, context, world }) {
   await there.getByRole('heading', { name: 'For the rain' }).waitFor();
   await inspect(there, 'outfits that were shared');
 
+  await page.goto('/settings/links');
+  await page.locator('.rows li', { hasText: 'For trying' }).first().waitFor();
+  await inspect(page, 'links with the name of a wardrobe');
+  await page.goto(at('/clothes'));
+  await page.getByRole('button', { name: /^Wardrobe:/ }).click();
+  await page.getByRole('button', { name: 'Share by link' }).click();
   await page.getByRole('button', { name: /^Withdraw/ }).click();
   await page.locator('dialog[open]').getByRole('button', { name: 'Close' }).click();
   await page.locator('.toast', { hasText: 'withdrawn' }).getByRole('button', { name: 'Close' }).click();
@@ -465,6 +517,8 @@ export const clothesFlows = [
   { name: 'ten photographs, desktop', run: tenPhotographs },
   { name: 'ten photographs, phone', run: tenPhotographs, size: 'phone' },
   { name: 'a photograph refused', run: refusedPhotograph },
+  { name: 'many clothes, desktop', run: manyClothes },
+  { name: 'many clothes, phone', run: manyClothes, size: 'phone' },
   { name: 'finding clothes, desktop', run: finding },
   { name: 'finding clothes, phone', run: finding, size: 'phone' },
   { name: 'changing a garment, desktop', run: changing },

@@ -11,6 +11,8 @@ import WardrobeVignette from './WardrobeVignette.svelte';
 export interface Collection {
   /** As the API names it. */
   id: string;
+  /** What the API calls the thing that its links show, where that is another word. */
+  shared?: string;
   path: string;
   title: Key;
   /** What is kept in it, in a sentence. */
@@ -50,6 +52,7 @@ export const collections: readonly Collection[] = [
   },
   {
     id: 'wardrobe',
+    shared: 'wardrobes',
     path: '/wardrobe',
     title: 'wardrobe.title',
     about: 'wardrobe.about',
@@ -76,7 +79,6 @@ export function collectionAt(path: string): Collection | undefined {
   return collections.find((collection) => collection.path === path);
 }
 
-/** By the name that the API uses, which for links is that of its route. */
 export function collectionById(id: string): Collection | undefined {
-  return collections.find((collection) => collection.id === id || `${collection.id}s` === id);
+  return collections.find((collection) => collection.id === id || collection.shared === id);
 }
