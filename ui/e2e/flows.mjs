@@ -51,7 +51,6 @@ async function everyPage({ page, world }) {
     '/wardrobe',
     '/wardrobe/clothes',
     '/wardrobe/clothes/deleted',
-    '/wardrobe/clothes/nothing',
     '/wardrobe/outfits',
     '/wardrobe/outfits/deleted',
     '/wardrobe/outfits/new',
@@ -274,7 +273,7 @@ async function keys({ page, world }) {
   for (const [key, title] of [
     ['s', 'Scores'],
     ['a', 'Audio'],
-    ['w', 'Wardrobe'],
+    ['w', /day/],
     ['d', 'Databases'],
     [',', 'Profile'],
     ['h', /cupboard/],

@@ -39,7 +39,7 @@ export const ja: Record<keyof typeof en, string> = {
   'search.title': '検索',
   'search.label': '戸棚の中を探す',
   'search.go': '検索',
-  'search.hint': 'コレクションと設定が見つかります。しまったものも、しまえるようになれば、ここで探せます。',
+  'search.hint': 'コレクションとそのページ、設定が見つかります。',
   'search.nothing': '「{typed}」は見つかりませんでした。',
 
   'scores.title': '楽譜',

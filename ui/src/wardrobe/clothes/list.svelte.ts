@@ -46,8 +46,10 @@ $effect.root(() => {
 
 /** The list for a page that opens: as it was left, if the same is asked for. */
 export function openList(wardrobeId: string, shown: Shown): ClothesList {
-  if (kept?.wardrobeId !== wardrobeId) kept = new ClothesList(wardrobeId, { shown });
-  else if (stale || JSON.stringify(kept.shown) !== JSON.stringify(shown)) kept.show(shown);
+  if (kept?.wardrobeId !== wardrobeId) {
+    const asked = $state({ shown });
+    kept = new ClothesList(wardrobeId, asked);
+  } else if (stale || JSON.stringify(kept.shown) !== JSON.stringify(shown)) kept.show(shown);
   stale = false;
   return kept;
 }

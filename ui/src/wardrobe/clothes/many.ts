@@ -30,12 +30,12 @@ export async function each<T>(things: readonly T[], act: (thing: T) => Promise<u
   return worked;
 }
 
-/** Deletes them; they leave the list at once. */
-export async function deleteMany(w: string, ids: readonly string[]): Promise<void> {
+/** Deletes them; they leave the list at once. How many it were. */
+export async function deleteMany(w: string, ids: readonly string[]): Promise<number> {
   const gone = await each(ids, (id) => deleteClothing(w, id));
   unlisted(gone);
-  if (gone.length === 0) return;
-  done(tn('clothes.deleted', gone.length), () => void restoreMany(w, gone));
+  if (gone.length) done(tn('clothes.deleted', gone.length), () => void restoreMany(w, gone));
+  return gone.length;
 }
 
 export async function restoreMany(w: string, ids: readonly string[]): Promise<void> {
