@@ -104,6 +104,11 @@ async function wornToday({ page, world }) {
   await page.getByRole('button', { name: 'Worn today' }).click();
   await page.locator('dialog').getByRole('button', { name: /Office/ }).waitFor();
   await inspect(page, 'the sheet of what was worn');
+  await page.keyboard.press('Escape');
+  await eventually('the focus goes back', () =>
+    page.evaluate(() => document.activeElement?.textContent.includes('Worn today')),
+  );
+  await page.keyboard.press('Enter');
   await page.locator('dialog').getByRole('button', { name: /Office/ }).click();
   await toast(page, 'Written down for today');
   await today.getByText('Office').waitFor();
@@ -293,6 +298,7 @@ async function twoBrowsers({ page, context, world }) {
   await save(there);
   await toast(there, 'Saved');
   await page.getByRole('button', { name: 'Take White sneakers out' }).click();
+  await page.getByRole('button', { name: 'Grey scarf', exact: true }).click();
   await page.getByRole('button', { name: /^Move Navy trousers/ }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowUp');
@@ -301,13 +307,14 @@ async function twoBrowsers({ page, context, world }) {
   await page.getByRole('heading', { name: 'Changed in two places' }).waitFor();
   await page.getByText('Renamed to “Office, autumn”.').waitFor();
   await page.getByText('Added: Wool coat.').waitFor();
+  await page.getByText('Added: Grey scarf.').waitFor();
   await page.getByText('Taken out: White sneakers.').waitFor();
   await page.getByText('Put in another order.').waitFor();
   await inspect(page, 'changed in two places');
   await page.getByRole('button', { name: 'Save both together' }).click();
   await toast(page, 'Both changes are saved');
   assert.equal((await now()).name, 'Office, autumn');
-  assert.deepEqual(await names(), ['Navy trousers', 'Linen shirt', 'Wool coat']);
+  assert.deepEqual(await names(), ['Navy trousers', 'Linen shirt', 'Grey scarf', 'Wool coat']);
 
   // Both rename: one has to choose. The other's comes first, undone it is mine again.
   await bothOpen();

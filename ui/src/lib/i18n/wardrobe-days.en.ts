@@ -36,6 +36,7 @@ export const wardrobeDays = {
   'picker.category': 'Kind',
   'picker.all': 'All kinds',
   'picker.none': 'No clothes like that.',
+  'picker.empty': 'There are no clothes here yet.',
   'picker.full': 'More do not fit in.',
 
   'outfits.make': 'New outfit',

@@ -37,6 +37,7 @@ export const wardrobeDays: Record<keyof typeof en, string> = {
   'picker.category': '種類',
   'picker.all': 'すべての種類',
   'picker.none': '当てはまる服がありません。',
+  'picker.empty': 'まだ服がありません。',
   'picker.full': 'これ以上は入りません。',
 
   'outfits.make': '組み合わせを作る',
