@@ -235,8 +235,11 @@ async function finding({ page, world }) {
   await shows(page, 'found whatever the width', ['Linen shirt']);
   await search.fill('summer');
   await shows(page, 'found by a tag', ['Straw hat', 'Linen shirt']);
+  await search.fill('nothing is called that');
+  await page.getByText('Nothing fits all of that.').waitFor();
   await search.press('Escape');
   await shows(page, 'and all again', ['Straw hat', 'Wool coat', 'Navy trousers', 'Linen shirt']);
+  assert.equal(await search.evaluate((field) => field === document.activeElement), true);
 }
 
 async function changing({ page, world }) {
