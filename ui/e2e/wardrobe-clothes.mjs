@@ -39,6 +39,24 @@ async function photograph(page, colour, width = 240, height = 300) {
   return Buffer.from(bytes);
 }
 
+/** A picture that browsers can read and the server does not take: a BMP of one colour. */
+function bitmap(width, height, [red, green, blue]) {
+  const row = Math.ceil((width * 3) / 4) * 4;
+  const file = Buffer.alloc(54 + row * height);
+  file.write('BM');
+  file.writeUInt32LE(file.length, 2);
+  file.writeUInt32LE(54, 10);
+  file.writeUInt32LE(40, 14);
+  file.writeInt32LE(width, 18);
+  file.writeInt32LE(height, 22);
+  file.writeUInt16LE(1, 26);
+  file.writeUInt16LE(24, 28);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) file.set([blue, green, red], 54 + y * row + x * 3);
+  }
+  return file;
+}
+
 async function choose(page, button, files) {
   const chooser = page.waitForEvent('filechooser');
   await button.click();
@@ -151,6 +169,16 @@ async function refusedPhotograph({ page, context, world }) {
   await page.getByText('1 has arrived. Give it a name.').waitFor();
   await page.getByRole('button', { name: 'Put them away' }).click();
   await shows(page, 'tried again, it came', ['belt', 'cap', 'Scarf']);
+
+  // What the browser can read is redrawn as something the server takes.
+  const other = { name: 'obi.bmp', mimeType: 'image/bmp', buffer: bitmap(60, 75, [173, 65, 23]) };
+  await choose(page, page.getByRole('button', { name: 'Add clothes' }), [other]);
+  await page.getByText('1 has arrived. Give it a name.').waitFor();
+  await page.getByRole('button', { name: 'Put them away' }).click();
+  await shows(page, 'redrawn, it came', ['obi', 'belt', 'cap', 'Scarf']);
+  await eventually('with its picture', () =>
+    page.evaluate(() => document.querySelector('.grid img')?.naturalWidth === 60),
+  );
 }
 
 /** More than one page of them; and back to the same place from far down. */
