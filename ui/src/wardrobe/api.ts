@@ -1,11 +1,8 @@
 // What can be asked of the server about a wardrobe: one function for each route.
 import { all, api, ask, once, withTag } from '../lib/api/client';
-import type { components } from '../lib/api/schema';
 import type { Share } from '../lib/api/types';
 import { shareSecret } from './share';
 import type * as T from './types';
-
-type Schemas = components['schemas'];
 
 export interface Tagged<T> {
   data: T;
@@ -60,7 +57,7 @@ export const changeClothing = (
   withTag(
     api.PATCH(garment, {
       params: { path: { wardrobeId, clothingId }, header: guarded(tag) },
-      body: change as Schemas['ClothingChange'],
+      body: change,
     }),
   );
 
@@ -133,7 +130,7 @@ export const changeTemplate = (
   withTag(
     api.PATCH(template, {
       params: { path: { wardrobeId, templateId }, header: guarded(tag) },
-      body: change as Schemas['TemplateChange'],
+      body: change,
     }),
   );
 

@@ -12,13 +12,13 @@ export type Laundry = Schemas['Laundry'];
 export type Wardrobe = Schemas['Wardrobe'];
 export type Clothing = Schemas['Clothing'];
 export type ClothingNew = Schemas['NewClothing'];
-export type ClothingChange = Partial<Schemas['ClothingChange']>;
+export type ClothingChange = Schemas['ClothingChange'];
 export type Thumb = Schemas['Thumb'];
 export type Daily = Schemas['Daily'];
 
 export type Template = Schemas['Template'];
 export type TemplateNew = Schemas['NewTemplate'];
-export type TemplateChange = Partial<Schemas['TemplateChange']>;
+export type TemplateChange = Schemas['TemplateChange'];
 export type TemplateInList = Schemas['TemplateInList'];
 export type TemplateDetail = Schemas['TemplateDetail'];
 

@@ -663,30 +663,20 @@ export interface components {
         };
         /** @description What is changed about a garment. What is not named stays; `null` takes it away. */
         ClothingChange: {
-            /** @default null */
-            boughtOn: string | null;
-            /** @default null */
-            brand: string | null;
-            /** @default null */
-            category: components["schemas"]["Category"] | null;
-            /** @default null */
-            colours: components["schemas"]["Colour"][];
-            /** @default null */
-            currency: string | null;
-            /** @default null */
-            laundry: components["schemas"]["Laundry"] | null;
-            /** @default null */
-            name: string;
-            /** @default null */
-            notes: string | null;
+            boughtOn?: string | null;
+            brand?: string | null;
+            category?: components["schemas"]["Category"] | null;
+            colours?: components["schemas"]["Colour"][];
+            currency?: string | null;
+            laundry?: components["schemas"]["Laundry"] | null;
+            name?: string;
+            notes?: string | null;
             /**
              * Format: double
              * @description Together with the currency.
-             * @default null
              */
-            price: number | null;
-            /** @default null */
-            tags: string[];
+            price?: number | null;
+            tags?: string[];
         };
         /**
          * @description A colour of it.
@@ -1212,10 +1202,8 @@ export interface components {
         };
         /** @description What is changed about an outfit. What is not named stays. */
         TemplateChange: {
-            /** @default null */
-            clothingIds: string[];
-            /** @default null */
-            name: string;
+            clothingIds?: string[];
+            name?: string;
         };
         /** @description An outfit with all clothes in it. */
         TemplateDetail: components["schemas"]["Template"] & {
@@ -1285,8 +1273,7 @@ export interface components {
         };
         /** @description What is changed about a wardrobe. */
         WardrobeChange: {
-            /** @default null */
-            name: string;
+            name?: string;
         };
         /** @description A garment and how often it was worn. */
         Worn: components["schemas"]["Thumb"] & {
@@ -2358,8 +2345,11 @@ export interface operations {
                 sort?: "created" | "wearCount" | "lastWorn";
                 order?: "desc" | "asc";
                 status?: "active" | "deleted";
+                /** @description Clothes of this kind. */
                 category?: "tops" | "bottoms" | "dress" | "outerwear" | "suit" | "kimono" | "shoes" | "bag" | "hat" | "accessory" | "underwear" | "sleepwear" | "sportswear" | "other";
+                /** @description Clothes with this colour. */
                 colour?: "black" | "white" | "grey" | "beige" | "brown" | "red" | "orange" | "yellow" | "green" | "khaki" | "blue" | "navy" | "purple" | "pink" | "gold" | "silver" | "multicolour";
+                /** @description Clothes in this state. */
                 laundry?: "clean" | "toWash" | "atCleaners";
                 /** @description Clothes with this tag. */
                 tag?: string;
