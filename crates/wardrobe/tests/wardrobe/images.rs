@@ -209,6 +209,33 @@ async fn young_content_may_be_of_somebody_who_is_not_done() {
     check(&house, &[coat]).await;
 }
 
+/// Content that no garment speaks of is removed once it is old, and no other.
+#[tokio::test]
+async fn what_was_left_behind_is_swept() {
+    let house = House::new().await;
+    let ids = house.add_many(3).await;
+    for id in &ids {
+        house.mine.set_image(*id, picture(8, 8), None).await.unwrap();
+    }
+    // One that was never spoken of, and one that could not be removed.
+    house.faulty.fail_nth_write(1, When::Before);
+    assert_eq!(kind(house.mine.set_image(ids[0], picture(9, 9), None).await), Kind::Unavailable);
+    house.faulty_blobs.fail_nth_write(2, When::Before);
+    house.mine.delete_image(ids[1], None).await.unwrap();
+    house.mine.delete_clothing(ids[2], None).await.unwrap();
+    let strange = blobs::Key::new("wardrobe/notes.txt").unwrap();
+    house.blobs.put(&strange, Bytes::from_static(b"x"), blobs::PutOptions::default()).await.unwrap();
+    let elsewhere = blobs::Key::new("pictures/1").unwrap();
+    house.blobs.put(&elsewhere, Bytes::from_static(b"x"), blobs::PutOptions::default()).await.unwrap();
+    assert_eq!(stored(&house).await.len(), 4 + 4 + 1 + 4 + 2);
+    assert_eq!(house.wardrobes.sweep().await.unwrap(), 0, "it may be of somebody who is not done");
+    house.clock.advance_ms(HOUR_MS + 1);
+    assert_eq!(house.wardrobes.sweep().await.unwrap(), 5);
+    assert_eq!(stored(&house).await.len(), 4 + 4 + 2);
+    check(&house, &ids).await;
+    assert_eq!(house.wardrobes.sweep().await.unwrap(), 0);
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn of_many_pictures_at_once_what_they_come_to_is_exact() {
     let house = House::new().await;

@@ -3,7 +3,7 @@
 use edge::Reader;
 use wardrobe::{Day, Facts, InUse, Price, Worn};
 
-use crate::house::{House, date, wrong_field};
+use crate::house::{House, TABLE, date, wrong_field};
 
 fn names(worn: &[Worn]) -> Vec<&str> {
     worn.iter().map(|worn| worn.thumb.name.as_str()).collect()
@@ -26,7 +26,11 @@ async fn everything_that_can_be_learned() {
     house.wear("20240101", &[hat]).await;
     house.mine.delete_clothing(gone, None).await.unwrap();
     let stats = house.mine.get_stats(None, None, 90).await.unwrap();
-    assert_eq!((stats.range.from, stats.range.to), (date("20250102"), date("20260101")), "a year until today");
+    assert_eq!(
+        (stats.range.from, stats.range.to),
+        (date("20250103"), date("20260102")),
+        "a year, until tomorrow: in some places it is"
+    );
     let day = |text, entries, clothes| Day { date: date(text), entries, clothes };
     assert_eq!(stats.days, [day("20251230", 1, 2), day("20260101", 2, 4)]);
     let most: Vec<_> = stats.most_worn.iter().map(|one| (one.worn.thumb.name.as_str(), one.count)).collect();
@@ -52,7 +56,7 @@ async fn a_holder_of_a_link_learns_no_prices() {
     assert_eq!(own.get_stats(None, None, 90).await.unwrap().cost_per_wear.len(), 1);
 }
 
-/// The longest waiting first, and the day itself does not count.
+/// Until the end of the range: the longest waiting first, and the day itself does not count.
 #[tokio::test]
 async fn not_worn_for_so_many_days() {
     let house = House::new().await;
@@ -69,7 +73,7 @@ async fn not_worn_for_so_many_days() {
         (11, vec!["never", "a year"]),
         (3_650, vec!["never"]),
     ] {
-        let not_worn = house.mine.get_stats(None, None, days).await.unwrap().not_worn;
+        let not_worn = house.mine.get_stats(None, Some(date("20260101")), days).await.unwrap().not_worn;
         assert_eq!((names(&not_worn.items), not_worn.count), (expected.clone(), expected.len() as u64), "{days}");
     }
 }
@@ -92,7 +96,7 @@ async fn ranges() {
         assert_eq!(stats.days.len(), days, "{from:?} {to:?}");
     }
     for (from, to, days, field) in [
-        (Some("20260102"), None, 90, "from"),
+        (Some("20260103"), None, 90, "from"),
         (Some("20260102"), Some("20260101"), 90, "from"),
         (Some("20240101"), Some("20250204"), 90, "from"),
         (None, None, 0, "notWornDays"),
@@ -102,13 +106,38 @@ async fn ranges() {
     }
 }
 
+/// Then those are looked at that were worn last, and those that wait the longest.
 #[tokio::test]
 async fn a_wardrobe_too_large_to_be_looked_at_whole_says_so() {
     let house = House::new().await;
-    house.fill(3_000, Facts::default()).await;
+    let never = house.add("never").await;
+    let much = Facts { notes: Some("あ".repeat(2_000)), ..Facts::default() };
+    let ids = house.fill(1_500, much).await;
+    let worn = table::Update::new().set("lastWornAt", 1).set("lastWornAtSk", "LASTWORN#0000000000001#");
+    for id in &ids {
+        let key = table::Key::new("PK", format!("W#{}#CLOTH", house.mine.id())).and("SK", format!("CLOTH#{id}"));
+        house.store.update(table::UpdateItem::new(TABLE, key, worn.clone())).await.unwrap();
+    }
+    house.wear("20260101", &ids[7..8]).await;
     let stats = house.mine.get_stats(None, None, 90).await.unwrap();
     assert!(!stats.complete);
+    assert_eq!((stats.most_worn[0].worn.thumb.id, stats.most_worn.len()), (ids[7], 1));
+    assert_eq!(stats.not_worn.items[0].thumb.id, never);
     assert_eq!((stats.least_worn.len(), stats.not_worn.items.len()), (10, 20));
+}
+
+/// A currency is not compared with another.
+#[tokio::test]
+async fn each_currency_has_a_part_of_its_own() {
+    let house = House::new().await;
+    for (text, amount, currency) in [("kimono", 50_000.0, "JPY"), ("coat", 100.0, "EUR"), ("hat", 200.0, "EUR")] {
+        let price = Some(Price::parse(amount, currency).unwrap());
+        let garment = house.add_with(text, Facts { price, ..Facts::default() }).await;
+        house.wear("20260101", &[garment]).await;
+    }
+    let stats = house.mine.get_stats(None, None, 90).await.unwrap();
+    let names: Vec<_> = stats.cost_per_wear.iter().map(|priced| priced.worn.thumb.name.as_str()).collect();
+    assert_eq!(names, ["hat", "coat", "kimono"]);
 }
 
 #[tokio::test]

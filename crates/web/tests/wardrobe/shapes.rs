@@ -190,3 +190,26 @@ async fn a_link() {
         assert_eq!(problem["errors"][0]["field"], "expiresAt");
     }
 }
+
+/// A token that ends makes no link that ends later.
+#[tokio::test]
+async fn a_link_made_with_a_token_that_ends() {
+    let room = Room::new().await;
+    let (id, label) = (accounts::TokenId::new(room.world.new_id()), accounts::Label::parse("name", "brief").unwrap());
+    let ending = room.world.app.accounts.create_token(
+        room.ada.id,
+        id,
+        label,
+        accounts::Access::Write,
+        Some(NEW_YEAR_MS + HOUR_MS),
+    );
+    let (_, ending) = ending.await.unwrap();
+    for (body, status) in [
+        (json!({}), 422),
+        (json!({ "expiresAt": "2026-01-01T02:00:00Z" }), 422),
+        (json!({ "expiresAt": "2026-01-01T00:30:00Z" }), 201),
+    ] {
+        let answer = room.world.call(Ask::post(room.at("/shares"), &body).token(&ending)).await;
+        assert_eq!(answer.status, status, "{body}: {}", answer.text());
+    }
+}

@@ -38,7 +38,7 @@ async fn what_can_be_learned() {
         })
     );
     let usual = room.get("/stats").await;
-    assert_eq!((&usual["from"], &usual["to"]), (&json!("20250102"), &json!("20260101")));
+    assert_eq!((&usual["from"], &usual["to"]), (&json!("20250103"), &json!("20260102")));
     assert_eq!(usual["notWorn"]["days"], 90);
 }
 
