@@ -46,6 +46,7 @@ impl NewClothing {
 /// What is changed about a garment. What is not named stays; `null` takes it away.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[expect(clippy::option_option, reason = "not there, null, or a value")]
 pub(super) struct ClothingChange {
     #[serde(default, deserialize_with = "edge::given")]
     #[schema(nullable = false, min_length = 1, max_length = 40)]

@@ -177,7 +177,7 @@ impl Mine {
             match self.rearrange(id, ids, patch, if_version).await {
                 // Somebody else was faster, and the caller did not say that it must be what they saw.
                 Err(error) if error.kind() == Kind::ChangedMeanwhile && if_version.is_none() => {
-                    attempts.again().await?
+                    attempts.again().await?;
                 }
                 result => return result,
             }

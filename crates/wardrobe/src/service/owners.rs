@@ -33,14 +33,13 @@ impl Owners {
 impl Inner {
     /// Refuse a wardrobe that is not that person's, as if it were not there.
     pub(super) async fn check_owner(&self, owner: &Owner, wardrobe: WardrobeId) -> Result<()> {
-        let known = match self.owners.get(wardrobe) {
-            Some(known) => known,
-            None => {
-                let item = self.tables().get(wardrobes::get(wardrobe)).await?.item.ok_or_else(Error::not_found)?;
-                let found = wardrobes::read(&item)?.owner;
-                self.owners.remember(wardrobe, found.clone());
-                found
-            }
+        let known = if let Some(known) = self.owners.get(wardrobe) {
+            known
+        } else {
+            let item = self.tables().get(wardrobes::get(wardrobe)).await?.item.ok_or_else(Error::not_found)?;
+            let found = wardrobes::read(&item)?.owner;
+            self.owners.remember(wardrobe, found.clone());
+            found
         };
         if known == *owner { Ok(()) } else { Err(Error::not_found()) }
     }
