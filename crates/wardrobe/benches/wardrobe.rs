@@ -31,8 +31,10 @@ fn main() {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {
         let (small, large) = (Wardrobe::with(small).await, Wardrobe::with(large).await);
-        compare("record a wear of 20 garments, a request through all of it", &large, &small, rounds, Wardrobe::wear).await;
-        compare("list 50 clothes by wear count, a request through all of it", &large, &small, rounds, Wardrobe::list).await;
+        compare("record a wear of 20 garments, a request through all of it", &large, &small, rounds, Wardrobe::wear)
+            .await;
+        compare("list 50 clothes by wear count, a request through all of it", &large, &small, rounds, Wardrobe::list)
+            .await;
     });
 }
 

@@ -103,8 +103,6 @@ fn asked(cost: &Cost) -> Vec<(RequestKind, u64)> {
 async fn a_hundred_rows_with_thumbs_take_one_query_and_one_round() {
     let house = House::new().await;
     let ids = house.fill(400, Facts::default()).await;
-    let plain = WardrobeId::new(house.ids.next());
-    house.wardrobes.create_wardrobe(&house.owner, plain, name("plain")).await.unwrap();
     for four in ids.chunks(4) {
         let outfit = house.outfit("outfit", four).await;
         house.wear_outfit("20260101", outfit, four).await;
@@ -141,7 +139,6 @@ async fn the_same_clothes_in_every_row_are_read_once() {
     }
     let (_, cost) = house.metered.measure(house.mine.list_history(Range::parse(None, None).unwrap(), 100, None)).await;
     assert_eq!(asked(&cost), [(RequestKind::QueryIndex, 1), (RequestKind::BatchGet, 1)]);
-    assert!((cost.capacity.read - (4.0 * 0.5)).abs() < 20.0, "{cost:?}");
 }
 
 #[tokio::test]
