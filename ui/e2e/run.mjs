@@ -3,6 +3,8 @@
 import { launch, open } from './browser.mjs';
 import { flows } from './flows.mjs';
 import { startServer } from './server.mjs';
+import { clothesFlows } from './wardrobe-clothes.mjs';
+import { daysFlows } from './wardrobe-days.mjs';
 
 const wanted = process.argv[2];
 const server = await startServer();
@@ -11,7 +13,7 @@ const world = { url: server.url, setup: server.setup, name: 'kana', password: 'f
 let failed = 0;
 
 try {
-  for (const { name, size, run, always, ...options } of flows) {
+  for (const { name, size, run, always, ...options } of [...flows, ...clothesFlows, ...daysFlows]) {
     if (wanted && !always && !name.includes(wanted)) continue;
     const began = Date.now();
     const { context, page, faults } = await open(browser, server.url, { size, ...options });

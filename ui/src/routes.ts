@@ -1,26 +1,38 @@
 // Which page is at which path.
-import type { Component } from 'svelte';
+import type { Component, Snippet } from 'svelte';
 import { collections } from './collections/registry';
 import type { Key } from './lib/i18n/index.svelte';
 import CollectionToCome from './pages/CollectionToCome.svelte';
 import Home from './pages/Home.svelte';
+import { wardrobeRoutes } from './wardrobe/routes';
 
-type Page = { default: Component };
+/** A page gets the parts of its path that have a name, and what its frame gives it. */
+type PageComponent = Component<any>;
+
+/** What stays around the pages of a collection while they change. */
+export type Frame = Component<{ children: Snippet<[Record<string, unknown>]> }>;
+
+export interface Page {
+  default: PageComponent;
+  frame?: Frame;
+}
 
 export interface Route {
+  /** With `:name` for a part that can be anything. */
   path: string;
   title: Key;
   admin?: boolean;
+  /** For anybody, without an account and without the shell. */
+  open?: boolean;
   load: () => Promise<Page> | Page;
 }
 
 export const routes: readonly Route[] = [
   { path: '/', title: 'home.title', load: () => ({ default: Home }) },
-  ...collections.map(({ path, title, page }): Route => ({
-    path,
-    title,
-    load: page ?? (() => ({ default: CollectionToCome })),
-  })),
+  ...collections
+    .filter(({ here }) => !here)
+    .map(({ path, title }): Route => ({ path, title, load: () => ({ default: CollectionToCome }) })),
+  ...wardrobeRoutes,
   { path: '/settings', title: 'profile.title', load: () => import('./pages/Profile.svelte') },
   {
     path: '/settings/security',
@@ -42,7 +54,28 @@ export const routes: readonly Route[] = [
   },
 ];
 
-export function routeAt(path: string): Route | undefined {
-  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
-  return routes.find((route) => route.path === plain);
+export interface Found {
+  route: Route;
+  params: Record<string, string>;
+}
+
+/** The page at a path. Of two that fit, the one that comes first: `/new` stands before `/:id`. */
+export function routeAt(path: string): Found | undefined {
+  const parts = path.split('/').filter(Boolean);
+  for (const route of routes) {
+    const params = match(route.path.split('/').filter(Boolean), parts);
+    if (params) return { route, params };
+  }
+  return undefined;
+}
+
+function match(pattern: string[], parts: string[]): Record<string, string> | null {
+  if (pattern.length !== parts.length) return null;
+  const params: Record<string, string> = {};
+  for (const [at, name] of pattern.entries()) {
+    const part = parts[at]!;
+    if (name.startsWith(':')) params[name.slice(1)] = part;
+    else if (name !== part) return null;
+  }
+  return params;
 }

@@ -6,6 +6,8 @@
 //! * [`Body`], [`Params`] and [`At`] read a request and refuse what is not right, precisely.
 //! * [`Listing`], [`Paging`] and [`Cursors`] make pages.
 //! * [`Version`] and [`IfMatch`] keep two people from overwriting each other.
+//! * [`ids!`] and [`words!`] make the types that stand in keys, in items and in paths; [`page`],
+//!   [`found`] and their neighbours read and write items as every collection does.
 //! * [`NewId`] is the id of what a request creates: the same when the request is repeated.
 
 mod caller;
@@ -13,21 +15,28 @@ mod client;
 mod cookie;
 mod cursor;
 mod error;
+mod ids;
 mod input;
 mod page;
 mod problem;
 mod repeat;
+mod stored;
+mod text;
 mod time;
 mod version;
+mod words;
 
 pub use caller::{Access, Caller, Grant, Owner, Reader, Role, Via};
 pub use client::Client;
 pub use cookie::cookie;
 pub use cursor::{Cursors, EdgeKeys};
 pub use error::{Error, Kind, Result};
+pub use ids::parse_id;
 pub use input::{At, Body, Params, given, present};
 pub use page::{Listing, PAGE_DEFAULT, PAGE_MAX, Paging};
 pub use problem::{FieldProblem, Problem, RequestId};
 pub use repeat::NewId;
-pub use time::timestamp;
+pub use stored::{best_effort, check_format, damaged, found, page, page_of, stored_id};
+pub use text::disturbs_a_line;
+pub use time::{parse_time, timestamp};
 pub use version::{IfMatch, Version, not_modified};

@@ -1,10 +1,19 @@
-//! Times as clients see them.
+//! Times as clients see and give them.
+
+use crate::Error;
 
 /// Milliseconds since 1970 in RFC 3339, UTC.
 pub fn timestamp(ms: u64) -> String {
     let second = i64::try_from(ms / 1_000).unwrap_or(i64::MAX);
     let time = jiff::Timestamp::from_second(second).unwrap_or(jiff::Timestamp::MAX);
     format!("{}.{:03}Z", time.strftime("%Y-%m-%dT%H:%M:%S"), ms % 1_000)
+}
+
+/// A time that a client gives, in Unix milliseconds.
+pub fn parse_time(field: &str, text: &str) -> Result<u64, Error> {
+    let wrong = || Error::invalid(field, "a time such as 2026-12-31T00:00:00Z");
+    let time: jiff::Timestamp = text.parse().map_err(|_| wrong())?;
+    u64::try_from(time.as_millisecond()).map_err(|_| wrong())
 }
 
 #[cfg(test)]

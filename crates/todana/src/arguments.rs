@@ -51,6 +51,9 @@ pub(crate) enum Command {
     /// Tokens for programs
     #[command(subcommand)]
     Token(TokenCommand),
+    /// Clothes and what was worn
+    #[command(subcommand)]
+    Wardrobe(WardrobeCommand),
     /// The server's key
     #[command(subcommand)]
     Key(KeyCommand),
@@ -130,6 +133,22 @@ pub(crate) enum TokenCommand {
         user: String,
         /// Its id, from `todana token list`
         token: String,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum WardrobeCommand {
+    /// Count again from the counters of days, and put right what garments and outfits say otherwise
+    Repair {
+        /// Whose wardrobes
+        #[arg(long, value_name = "NAME")]
+        user: String,
+        /// Only this one, by its id
+        #[arg(long, value_name = "ID")]
+        wardrobe: Option<String>,
+        /// Only look, and change nothing
+        #[arg(long)]
+        dry_run: bool,
     },
 }
 

@@ -14,6 +14,7 @@ use edge::{EdgeKeys, Error, Kind};
 use keyring::KeyRing;
 use table::Tables;
 use tower_http::compression::CompressionLayer;
+use wardrobe::Wardrobes;
 
 use crate::layers;
 use crate::pages;
@@ -45,6 +46,8 @@ impl Default for Settings {
 pub struct App {
     /// Users, sessions, tokens and links.
     pub accounts: Accounts,
+    /// Clothes, outfits, and what was worn when.
+    pub wardrobes: Wardrobes,
     /// Sign-in elsewhere, where that is set up.
     pub oidc: Option<Arc<Oidc>>,
     /// Where items are.

@@ -8,6 +8,7 @@ use ambient::{Clock, Random};
 use blobs::{Blobs, LinkKey, MemoryBlobs, SignedLinks};
 use keyring::KeyRing;
 use table::{Embedded, Tables};
+use wardrobe::Wardrobes;
 
 use crate::{App, Settings};
 
@@ -42,5 +43,8 @@ pub async fn in_memory_on(
     let stores = Stores { tables: Arc::clone(&tables), blobs: Arc::clone(&blobs) };
     let accounts = Accounts::new(stores, Arc::clone(&keys), Arc::clone(&clock), Arc::clone(&random), cheap);
     accounts.create_tables().await.expect("tables");
-    App { accounts, oidc: None, tables, blobs, keys, clock, random, settings }
+    let stores = wardrobe::Stores { tables: Arc::clone(&tables), blobs: Arc::clone(&blobs) };
+    let wardrobes = Wardrobes::new(stores, Arc::clone(&clock), Arc::clone(&random));
+    wardrobes.create_tables().await.expect("tables");
+    App { accounts, wardrobes, oidc: None, tables, blobs, keys, clock, random, settings }
 }

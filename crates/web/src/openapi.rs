@@ -9,7 +9,7 @@ use utoipa::openapi::{Components, Content, ContentBuilder, OpenApi, Ref, RefOr, 
 use utoipa::{OpenApi as _, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::App;
+use crate::{App, pages};
 
 #[derive(utoipa::OpenApi)]
 #[openapi(
@@ -21,11 +21,15 @@ struct Description;
 
 /// The collections' routes with their description. A new collection is added here.
 pub(crate) fn api(app: &App) -> OpenApiRouter {
-    OpenApiRouter::with_openapi(Description::openapi()).merge(accounts::http::routes(accounts::http::Mounted {
-        accounts: app.accounts.clone(),
-        oidc: app.oidc.clone(),
-        demo: app.settings.demo,
-    }))
+    let (accounts, wardrobes) = (app.accounts.clone(), app.wardrobes.clone());
+    OpenApiRouter::with_openapi(Description::openapi())
+        .merge(accounts::http::routes(accounts::http::Mounted {
+            accounts: accounts.clone(),
+            oidc: app.oidc.clone(),
+            demo: app.settings.demo,
+        }))
+        .merge(wardrobe::http::routes(wardrobe::http::Mounted { wardrobes, accounts }))
+        .merge(pages::storage::routes(app))
 }
 
 /// The whole description, as `/api/openapi.json` has it.

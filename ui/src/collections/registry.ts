@@ -11,6 +11,8 @@ import WardrobeVignette from './WardrobeVignette.svelte';
 export interface Collection {
   /** As the API names it. */
   id: string;
+  /** What the API calls the thing that its links show, where that is another word. */
+  shared?: string;
   path: string;
   title: Key;
   /** What is kept in it, in a sentence. */
@@ -21,8 +23,8 @@ export interface Collection {
   shortcut: string;
   /** What the key sheet says about it. */
   shortcutText: Key;
-  /** Its page; null while the collection is not in this version. */
-  page: (() => Promise<{ default: Component }>) | null;
+  /** Whether it is in this version. Then its pages are in `routes.ts`. */
+  here: boolean;
 }
 
 export const collections: readonly Collection[] = [
@@ -35,7 +37,7 @@ export const collections: readonly Collection[] = [
     vignette: ScoresVignette,
     shortcut: 's',
     shortcutText: 'scores.go',
-    page: null,
+    here: false,
   },
   {
     id: 'audio',
@@ -46,10 +48,11 @@ export const collections: readonly Collection[] = [
     vignette: AudioVignette,
     shortcut: 'a',
     shortcutText: 'audio.go',
-    page: null,
+    here: false,
   },
   {
     id: 'wardrobe',
+    shared: 'wardrobes',
     path: '/wardrobe',
     title: 'wardrobe.title',
     about: 'wardrobe.about',
@@ -57,7 +60,7 @@ export const collections: readonly Collection[] = [
     vignette: WardrobeVignette,
     shortcut: 'w',
     shortcutText: 'wardrobe.go',
-    page: null,
+    here: true,
   },
   {
     id: 'databases',
@@ -68,7 +71,7 @@ export const collections: readonly Collection[] = [
     vignette: DatabasesVignette,
     shortcut: 'd',
     shortcutText: 'databases.go',
-    page: null,
+    here: false,
   },
 ];
 
@@ -77,5 +80,5 @@ export function collectionAt(path: string): Collection | undefined {
 }
 
 export function collectionById(id: string): Collection | undefined {
-  return collections.find((collection) => collection.id === id);
+  return collections.find((collection) => collection.id === id || collection.shared === id);
 }

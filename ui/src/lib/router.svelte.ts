@@ -12,6 +12,11 @@ export function currentQuery(): URLSearchParams {
   return new URLSearchParams(query);
 }
 
+/** To come back to. */
+export function currentAddress(): string {
+  return path + query;
+}
+
 interface Kept {
   scroll?: number;
 }
@@ -31,7 +36,19 @@ function arrive(scroll: number): void {
   const moved = path !== location.pathname;
   path = location.pathname;
   query = location.search;
-  if (moved) void tick().then(() => scrollTo({ top: scroll, behavior: 'instant' }));
+  if (moved) void tick().then(() => scrollWhenReady(scroll));
+}
+
+/** A page that was left far down is as long again only when its content is there. */
+function scrollWhenReady(scroll: number): void {
+  const here = path;
+  const end = performance.now() + 1500;
+  const step = () => {
+    if (path !== here) return;
+    scrollTo({ top: scroll, behavior: 'instant' });
+    if (scrollY < scroll - 1 && performance.now() < end) requestAnimationFrame(step);
+  };
+  step();
 }
 
 /** Takes over plain clicks on links of our own, and the browser's back and forward. */

@@ -1,6 +1,7 @@
 // Finds places in Todana by what a person types; and lets the `/` key reach the field.
 import { collections } from '../collections/registry';
 import type { IconName } from '../parts/icons';
+import { wardrobePages } from '../wardrobe/pages';
 import { t } from './i18n/index.svelte';
 import { session } from './session.svelte';
 import { settingsPages } from './settings';
@@ -36,6 +37,15 @@ function places(): (Place & { words: string })[] {
       icon: collection.icon,
       words: `${t(collection.title)} ${t(collection.about)}`,
     })),
+    ...wardrobePages
+      .filter(({ page }) => page)
+      .map(({ page, text, icon }) => ({
+        path: `/wardrobe${page}`,
+        title: t(text),
+        where: t('wardrobe.title'),
+        icon,
+        words: t(text),
+      })),
     ...settingsPages(session.isAdmin).map((page) => ({
       path: page.path,
       title: t(page.title),

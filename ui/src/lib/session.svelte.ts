@@ -3,7 +3,7 @@ import { ask, api, onSignedOut, withTag } from './api/client';
 import { Failure } from './api/failure';
 import type { Account, AccountChange, Server, SignedIn } from './api/types';
 import { languageChosen, setLanguage } from './i18n/index.svelte';
-import { currentPath, go } from './router.svelte';
+import { currentAddress, currentPath, go } from './router.svelte';
 import { applyTheme } from './theme';
 import { settle } from './toasts.svelte';
 
@@ -73,8 +73,9 @@ export async function signOut(): Promise<void> {
 
 /** The server no longer knows us: ask to sign in, and come back here afterwards. */
 function forget(): void {
-  if (!account) return;
-  const from = currentPath();
+  // Somebody else's link that is no longer good says nothing about who is signed in here.
+  if (!account || currentPath().startsWith('/shared/')) return;
+  const from = currentAddress();
   account = null;
   tag = null;
   go(`/sign-in?next=${encodeURIComponent(from)}`, { replace: true });

@@ -43,18 +43,20 @@ export class UploadQueue {
   }
 
   add(files: Iterable<File>): void {
-    for (const file of files) {
-      const id = ++this.#last;
-      this.#files.set(id, file);
-      this.items.push({
-        id,
-        name: file.name,
-        size: file.size,
-        state: 'waiting',
-        progress: 0,
-        failure: null,
-      });
-    }
+    for (const file of files) this.put(file);
+    this.start();
+  }
+
+  /** Puts a file on the list without sending it yet. */
+  put(file: File): number {
+    const id = ++this.#last;
+    const { name, size } = file;
+    this.#files.set(id, file);
+    this.items.push({ id, name, size, state: 'waiting', progress: 0, failure: null });
+    return id;
+  }
+
+  start(): void {
     this.#next();
   }
 

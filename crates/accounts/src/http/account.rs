@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use edge::{Body, Caller, Error, IfMatch, Kind, Result, Version, not_modified};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 
-use super::shapes::{AccountChange, AccountShape, PasswordChange, StorageOf, StorageShape};
+use super::shapes::{AccountChange, AccountShape, PasswordChange};
 use super::{Me, me};
 use crate::{AccountPatch, Accounts, Label, Picture, User};
 
@@ -100,13 +100,4 @@ pub(super) async fn delete_picture(
 ) -> Result<Response> {
     let user = accounts.delete_picture(me(&caller)?, version.map(|version| version.0)).await?;
     Ok(answer(&user))
-}
-
-/// What I keep here
-#[utoipa::path(get, path = "/storage", tag = "accounts", responses((status = 200, body = StorageShape)))]
-pub(super) async fn get_storage(State(accounts): State<Accounts>, caller: Caller) -> Result<Json<StorageShape>> {
-    let (things, bytes) = accounts.storage_used(me(&caller)?).await?;
-    let items = vec![StorageOf { collection: "account".to_owned(), things, bytes }];
-    let bytes_total = items.iter().map(|of| of.bytes).sum();
-    Ok(Json(StorageShape { items, bytes_total }))
 }

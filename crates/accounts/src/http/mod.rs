@@ -16,6 +16,8 @@ use http::request::Parts;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+pub use tokens::check_end;
+
 use crate::{Accounts, Caller, Grant, Means, Oidc, User, UserId};
 
 /// The session's cookie.
@@ -53,7 +55,6 @@ pub fn routes(mounted: Mounted) -> OpenApiRouter {
         .routes(routes!(account::get_account, account::change_account))
         .routes(routes!(account::change_password))
         .routes(routes!(account::get_picture, account::set_picture, account::delete_picture))
-        .routes(routes!(account::get_storage))
         .routes(routes!(tokens::list_tokens, tokens::create_token))
         .routes(routes!(tokens::get_token, tokens::delete_token))
         .routes(routes!(shares::list_shares))

@@ -1,6 +1,6 @@
 //! What goes over the wire.
 
-use edge::{Error, timestamp};
+use edge::timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -253,24 +253,6 @@ impl From<Share> for ShareShape {
     }
 }
 
-/// What somebody keeps here.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = Storage)]
-pub(super) struct StorageShape {
-    pub(super) items: Vec<StorageOf>,
-    pub(super) bytes_total: u64,
-}
-
-/// What somebody keeps in one collection.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct StorageOf {
-    pub(super) collection: String,
-    pub(super) things: u64,
-    pub(super) bytes: u64,
-}
-
 /// An account, for administrators.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -334,11 +316,4 @@ pub(super) struct UserChangeShape {
     #[serde(default, deserialize_with = "edge::given")]
     #[schema(nullable = false)]
     pub(super) disabled: Option<bool>,
-}
-
-/// A time that a client gives, in Unix milliseconds.
-pub(super) fn time(field: &str, text: &str) -> Result<u64, Error> {
-    let wrong = || Error::invalid(field, "a time such as 2026-12-31T00:00:00Z");
-    let time: jiff::Timestamp = text.parse().map_err(|_| wrong())?;
-    u64::try_from(time.as_millisecond()).map_err(|_| wrong())
 }

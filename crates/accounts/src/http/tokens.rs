@@ -7,7 +7,7 @@ use edge::{At, Body, Caller, Cursors, Error, Listing, NewId, Paging, Params, Res
 use http::{StatusCode, header};
 
 use super::me;
-use super::shapes::{CreatedToken, NewToken, TokenShape, time};
+use super::shapes::{CreatedToken, NewToken, TokenShape};
 use crate::{Accounts, Label, TokenId};
 
 /// My tokens
@@ -32,7 +32,7 @@ pub(super) async fn create_token(
     Body(new): Body<NewToken>,
 ) -> Result<Response> {
     let name = Label::parse("name", &new.name)?;
-    let expires_at = new.expires_at.as_deref().map(|text| time("expiresAt", text)).transpose()?;
+    let expires_at = new.expires_at.as_deref().map(|text| edge::parse_time("expiresAt", text)).transpose()?;
     check_end(&accounts, &caller, expires_at).await?;
     let id = TokenId::new(new_id);
     let (token, secret) = accounts.create_token(me(&caller)?, id, name, new.access, expires_at).await?;
@@ -41,8 +41,8 @@ pub(super) async fn create_token(
     Ok((StatusCode::CREATED, [(header::LOCATION, place)], Json(created)).into_response())
 }
 
-/// A token that is to end must not live on in one that it has made.
-async fn check_end(accounts: &Accounts, caller: &Caller, expires_at: Option<u64>) -> Result<()> {
+/// A token that is to end must not live on in a token or a link that it has made.
+pub async fn check_end(accounts: &Accounts, caller: &Caller, expires_at: Option<u64>) -> Result<()> {
     let Via::Token(own) = &caller.via else { return Ok(()) };
     let end = accounts.get_token(me(caller)?, own.parse()?).await?.expires_at;
     match (end, expires_at) {

@@ -10,7 +10,7 @@ pub(crate) mod names;
 pub(crate) mod setup;
 pub(crate) mod users;
 
-use edge::{Error, Result};
+use edge::{Result, damaged, stored_id};
 use sha2::{Digest, Sha256};
 use table::{Condition, Item, Key, TableDefinition, attr};
 
@@ -64,21 +64,9 @@ fn absent() -> Condition {
     attr(PARTITION).not_exists()
 }
 
-/// Refuse what a later program wrote: guessing what it means would be worse.
+/// Refuse what a later program wrote.
 fn check_format(item: &Item) -> Result<()> {
-    match item.integer::<u32>(FORMAT)? {
-        FORMAT_NOW => Ok(()),
-        other => Err(Error::internal(format!("an item is in format {other}, which this program does not know"))),
-    }
-}
-
-fn damaged(what: &str) -> Error {
-    Error::internal(format!("stored data is damaged: {what}"))
-}
-
-/// An id that was written by this program.
-fn stored_id<T: std::str::FromStr<Err = Error>>(text: &str) -> Result<T> {
-    text.parse().map_err(|_| damaged("an id is none"))
+    edge::check_format(item, FORMAT, FORMAT_NOW)
 }
 
 fn boolean(item: &Item, name: &str) -> Result<bool> {

@@ -4,10 +4,9 @@ use std::fmt;
 
 use edge::{Error, Result};
 
-use super::user::words;
 use super::{Label, SessionId, ShareId, TokenId, User, UserId};
 
-words! {
+edge::words! {
     /// What a token may do.
     Access("access") {
         /// Only read.

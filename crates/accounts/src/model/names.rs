@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use edge::{Error, Result};
+use edge::{Error, Result, disturbs_a_line};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 use zeroize::Zeroizing;
@@ -147,11 +147,6 @@ impl fmt::Display for Label {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&self.0)
     }
-}
-
-/// Control characters, line ends, and what turns the direction of the text that follows.
-fn disturbs_a_line(letter: char) -> bool {
-    letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
 /// What a browser says it is, cut to what is worth keeping.

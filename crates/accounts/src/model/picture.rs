@@ -3,12 +3,10 @@
 use bytes::Bytes;
 use edge::{Error, Kind, Result};
 
-use super::user::words;
-
 /// The most bytes of a picture.
 pub(crate) const PICTURE_BYTES_MAX: usize = 2 * 1024 * 1024;
 
-words! {
+edge::words! {
     /// The kinds of pictures that are taken.
     PictureType("picture") {
         /// PNG.

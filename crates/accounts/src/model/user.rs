@@ -2,40 +2,9 @@
 
 use std::fmt;
 
-use edge::{Error, Result};
-
 use super::{Label, StoredPicture, UserId, UserName};
 
-/// Choices of one word each: the same in the table and over the wire.
-macro_rules! words {
-    ($($(#[$doc:meta])* $name:ident($field:literal) { $($(#[$variant_doc:meta])* $variant:ident = $word:tt),* $(,)? })*) => {$(
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize, utoipa::ToSchema)]
-        pub enum $name {
-            $($(#[$variant_doc])* #[serde(rename = $word)] $variant),*
-        }
-
-        impl $name {
-            /// The word for it.
-            pub fn as_str(self) -> &'static str {
-                match self {
-                    $(Self::$variant => $word),*
-                }
-            }
-
-            /// What the word means.
-            pub fn parse(word: &str) -> Result<Self> {
-                match word {
-                    $($word => Ok(Self::$variant),)*
-                    _ => Err(Error::invalid($field, concat!("one of:", $(" ", $word),*))),
-                }
-            }
-        }
-    )*};
-}
-pub(super) use words;
-
-words! {
+edge::words! {
     /// What somebody may do beside their own affairs.
     Role("role") {
         /// May manage accounts.

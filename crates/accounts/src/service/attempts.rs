@@ -3,10 +3,9 @@
 
 use std::net::IpAddr;
 
-use edge::{Error, Kind, Result};
+use edge::{Error, Kind, Result, best_effort};
 
 use super::Accounts;
-use super::store::best_effort;
 use crate::items::Counter;
 use crate::model::UserId;
 

@@ -1,11 +1,11 @@
 //! Changing accounts: what was read is replaced only if it is still that, so that no change is lost
 //! and the list of names, the count of administrators and the account always agree.
 
-use edge::{Error, Result};
+use edge::{Error, Result, found};
 use table::TransactWrite;
 
 use super::Accounts;
-use super::store::{ATTEMPTS_MAX, found};
+use super::store::ATTEMPTS_MAX;
 use crate::items::{SessionRecord, admins, names, users};
 use crate::model::{AccountPatch, Record, Role, SessionId, User, UserChange, UserId};
 

@@ -9,13 +9,13 @@ use std::sync::Arc;
 
 use blobs::{Prefix, PutOptions};
 use bytes::Bytes;
-use edge::{Error, Result};
+use edge::{Error, Result, best_effort};
 use serde::{Deserialize, Serialize};
 use table::Key;
 use uuid::Uuid;
 
 use super::Inner;
-use super::store::{ATTEMPTS_MAX, best_effort};
+use super::store::ATTEMPTS_MAX;
 use crate::items::{AnswerPlace, Answering, AnsweringState, answering_key};
 use crate::model::UserId;
 

@@ -3,10 +3,9 @@
 
 use blobs::{Expect, Prefix, PutMode, PutOptions};
 use bytes::Bytes;
-use edge::{Error, Kind, Result};
+use edge::{Error, Kind, Result, best_effort};
 
 use super::Accounts;
-use super::store::best_effort;
 use crate::model::{PICTURE_BYTES_MAX, Picture, StoredPicture, User, UserId};
 
 /// Content that no account speaks of after so long never will be spoken of.

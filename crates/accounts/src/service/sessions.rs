@@ -1,10 +1,9 @@
 //! Sessions: where somebody is signed in.
 
-use edge::{Error, Result};
+use edge::{Error, Result, best_effort, found};
 use table::{BatchGet, BatchWrite, Cursor, Item, Key};
 
 use super::secret::{Claimed, Purpose};
-use super::store::{best_effort, found};
 use super::{Accounts, not_signed_in};
 use crate::items::{self, SessionRecord, users};
 use crate::model::{Caller, Means, Record, Session, SessionId, UserId};

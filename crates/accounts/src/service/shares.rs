@@ -1,10 +1,9 @@
 //! Shares: links that let anybody who has them read one thing.
 
-use edge::{Error, Result};
+use edge::{Error, Result, found};
 use table::Cursor;
 
 use super::secret::{self, Claimed, Purpose};
-use super::store::found;
 use super::tokens::is_over;
 use super::{Accounts, not_signed_in};
 use crate::items::ShareRecord;

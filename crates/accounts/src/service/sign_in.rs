@@ -2,12 +2,11 @@
 
 use std::net::IpAddr;
 
-use edge::Result;
+use edge::{Result, best_effort};
 use uuid::Uuid;
 use zeroize::Zeroizing;
 
 use super::secret::{self, Purpose};
-use super::store::best_effort;
 use super::{Accounts, refused, sessions};
 use crate::items::{SessionRecord, users};
 use crate::model::{Record, Session, SessionId, SignedIn, UserAgent, UserId, fold, normalised_password};

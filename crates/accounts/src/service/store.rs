@@ -1,6 +1,6 @@
 //! Requests to the table that every part of the service makes in the same way.
 
-use edge::{Error, Kind, Result};
+use edge::{Error, Result};
 use table::{Cursor, Item, Query, Refusal, TransactWrite};
 
 use super::Accounts;
@@ -52,27 +52,6 @@ impl Accounts {
         resumed: bool,
         read: impl Fn(&Item) -> Result<T>,
     ) -> Result<(Vec<T>, Option<Cursor>)> {
-        let page = match self.tables().query(query).await {
-            Ok(page) => page,
-            // The query is ours and right; the cursor came from outside.
-            Err(table::Error::Invalid(_)) if resumed => {
-                return Err(Error::new(Kind::BadCursor, "the cursor is not of this query"));
-            }
-            Err(error) => return Err(error.into()),
-        };
-        let things = page.items.iter().map(read).collect::<Result<Vec<_>>>()?;
-        Ok((things, page.next))
-    }
-}
-
-/// Of a write that should find something: that nothing was there is no failure of the store.
-pub(super) fn found<T>(result: Result<T, table::Error>) -> Result<T> {
-    result.map_err(|error| if error.is_condition_failed() { Error::not_found() } else { error.into() })
-}
-
-/// Of a write that somebody else may have made first, or that can as well be made next time.
-pub(super) fn best_effort<T, E: std::fmt::Display>(what: &str, result: Result<T, E>) {
-    if let Err(error) = result {
-        tracing::warn!(%error, "{what} did not succeed; it does no harm");
+        edge::page_of(self.tables(), query, resumed, read).await
     }
 }

@@ -1,11 +1,10 @@
 //! Tokens: credentials of programs.
 
-use edge::{Error, Result};
+use edge::{Error, Result, found};
 use table::Cursor;
 
 use super::secret::{self, Claimed, Purpose};
 use super::sessions::{SEEN_EVERY_MS, seen};
-use super::store::found;
 use super::{Accounts, not_signed_in};
 use crate::items::TokenRecord;
 use crate::model::{Access, Caller, Label, Means, Token, TokenId, UserId};

@@ -8,7 +8,9 @@ mod password;
 mod serve;
 mod token;
 mod user;
+mod wardrobe;
 
+use ::wardrobe::Wardrobes;
 use accounts::{Accounts, Settings, Stores, User, UserName};
 use clap::CommandFactory;
 
@@ -27,6 +29,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
         }
         Command::User(command) => beside(&common, async |ground| user::run(&ground, command).await),
         Command::Token(command) => beside(&common, async |ground| token::run(&ground, command).await),
+        Command::Wardrobe(command) => beside(&common, async |ground| wardrobe::run(&ground, command).await),
         Command::Key(command) => key::run(&crate::config::read(&common, None)?, &command),
         Command::Config(command) => config::run(&common, &command),
         Command::Openapi => runtime()?.block_on(openapi::run()),
@@ -44,6 +47,7 @@ fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
 /// What an administrative command stands on, whether a server is running or not.
 pub(crate) struct Beside {
     pub(crate) accounts: Accounts,
+    pub(crate) wardrobes: Wardrobes,
     pub(crate) ids: ambient::Ids,
 }
 
@@ -58,14 +62,21 @@ fn beside(common: &Common, work: impl AsyncFnOnce(Beside) -> Result<(), Failure>
         let ground = Ground::open(&config, Place::Beside).await?;
         let accounts = accounts(&ground);
         accounts.create_tables().await?;
+        let wardrobes = wardrobes(&ground);
+        wardrobes.create_tables().await?;
         let ids = ambient::Ids::new(ground.clock.clone(), ground.random.clone());
-        work(Beside { accounts, ids }).await
+        work(Beside { accounts, wardrobes, ids }).await
     })
 }
 
 pub(crate) fn accounts(ground: &Ground) -> Accounts {
     let stores = Stores { tables: ground.tables.clone(), blobs: ground.blobs.clone() };
     Accounts::new(stores, ground.keys.clone(), ground.clock.clone(), ground.random.clone(), Settings::default())
+}
+
+pub(crate) fn wardrobes(ground: &Ground) -> Wardrobes {
+    let stores = ::wardrobe::Stores { tables: ground.tables.clone(), blobs: ground.blobs.clone() };
+    Wardrobes::new(stores, ground.clock.clone(), ground.random.clone())
 }
 
 /// Somebody's account, by the name they sign in with.

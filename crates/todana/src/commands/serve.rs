@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use accounts::{Accounts, Oidc, OidcSettings};
 use tokio::net::TcpListener;
+use wardrobe::Wardrobes;
 use web::{App, Settings};
 
 use super::demo;
@@ -21,6 +22,8 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failur
     let ground = Ground::open(config, Place::Server).await?;
     let accounts = super::accounts(&ground);
     accounts.create_tables().await?;
+    let wardrobes = super::wardrobes(&ground);
+    wardrobes.create_tables().await?;
     let oidc = oidc(config, &ground)?;
     let listener = TcpListener::bind(config.listen).await.map_err(|error| format!("{}: {error}", config.listen))?;
     let address = listener.local_addr()?;
@@ -41,8 +44,8 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failur
     } else {
         println!("Todana is at {here}");
     }
-    let upkeep = tokio::spawn(upkeep(accounts.clone()));
-    let app = app(&ground, accounts, oidc, settings);
+    let upkeep = tokio::spawn(upkeep(accounts.clone(), wardrobes.clone()));
+    let app = app(&ground, accounts, wardrobes, oidc, settings);
     let service = web::router(app).into_make_service_with_connect_info::<SocketAddr>();
     let (stopping, stopped) = tokio::sync::oneshot::channel();
     let asked = async move {
@@ -67,10 +70,18 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failur
 }
 
 /// Remove from time to time what nobody needs any more.
-async fn upkeep(accounts: Accounts) {
+async fn upkeep(accounts: Accounts, wardrobes: Wardrobes) {
     let mut hours = tokio::time::interval(Duration::from_hours(1));
-    loop {
+    for hour in 0_u64.. {
         hours.tick().await;
+        // Looking through all content is for once a day.
+        if hour % 24 == 1 {
+            match wardrobes.sweep().await {
+                Ok(0) => {}
+                Ok(removed) => tracing::info!(removed, "pictures that no garment has removed"),
+                Err(error) => tracing::warn!(%error, "pictures that no garment has could not be removed"),
+            }
+        }
         match accounts.idempotency().remove_expired().await {
             Ok(0) => {}
             Ok(removed) => tracing::debug!(removed, "remembered answers removed"),
@@ -80,9 +91,10 @@ async fn upkeep(accounts: Accounts) {
 }
 
 /// The whole application on that ground.
-pub(super) fn app(ground: &Ground, accounts: Accounts, oidc: Option<Oidc>, settings: Settings) -> App {
+fn app(ground: &Ground, accounts: Accounts, wardrobes: Wardrobes, oidc: Option<Oidc>, settings: Settings) -> App {
     App {
         accounts,
+        wardrobes,
         oidc: oidc.map(Arc::new),
         tables: ground.tables.clone(),
         blobs: ground.blobs.clone(),

@@ -1,6 +1,7 @@
-//! What is not a collection.
+//! What is not of one collection.
 
 pub(crate) mod docs;
 pub(crate) mod health;
 pub(crate) mod metrics;
+pub(crate) mod storage;
 pub(crate) mod ui;

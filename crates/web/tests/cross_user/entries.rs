@@ -4,6 +4,7 @@ use axum::body::Bytes;
 use serde_json::{Value, json};
 
 use crate::support::{Ask, PASSWORD, Person, World};
+use crate::wardrobe;
 
 /// What the route is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,21 +37,23 @@ pub struct Call {
     pub body: Option<(&'static str, Bytes)>,
     /// What it is answered with, if not with success.
     pub status: Option<u16>,
+    /// The secret of a link by which others may look at it.
+    pub link: Option<String>,
 }
 
 const PICTURE: &[u8] = b"\x89PNG\r\n\x1a\nthe owner's face";
 
-fn call(kind: Kind) -> Call {
-    Call { kind, means: Means::Token, at: Vec::new(), body: None, status: None }
+pub fn call(kind: Kind) -> Call {
+    Call { kind, means: Means::Token, at: Vec::new(), body: None, status: None, link: None }
 }
 
 impl Call {
-    fn json(mut self, body: &Value) -> Self {
+    pub fn json(mut self, body: &Value) -> Self {
         self.body = Some(("application/json", body.to_string().into()));
         self
     }
 
-    fn at(mut self, name: &'static str, id: impl ToString) -> Self {
+    pub fn at(mut self, name: &'static str, id: impl ToString) -> Self {
         self.at.push((name, id.to_string()));
         self
     }
@@ -78,6 +81,7 @@ pub async fn prepare(operation: &str, world: &World, owner: &Person) -> Option<C
         | "get_storage"
         | "list_tokens"
         | "list_shares"
+        | "list_wardrobes"
         | "sign_out_everywhere" => call(Mine),
         // No provider is set up here; `tests/oidc` has one.
         "start_oidc" | "finish_oidc" => Call { status: Some(404), ..call(Public).by(Means::Nobody) },
@@ -103,6 +107,7 @@ pub async fn prepare(operation: &str, world: &World, owner: &Person) -> Option<C
         "create_user" => call(Admin).json(&json!({ "name": "new", "password": PASSWORD, "role": "member" })),
         "get_user" => call(Admin).at("userId", owner.id),
         "change_user" => call(Admin).at("userId", owner.id).json(&json!({ "role": "member" })),
-        _ => return None,
+        "create_wardrobe" => call(Mine).json(&json!({ "name": "another of mine" })),
+        _ => return wardrobe::prepare(operation, world, owner).await,
     })
 }

@@ -55,7 +55,9 @@ fn validate(document: &Value, schema: &Value, value: &Value, place: &str) -> Res
                     validate(document, argument, item, &format!("{place}/{nth}"))?;
                 }
             }
-            "minimum" if value.as_f64() < argument.as_f64() => return Err(format!("{place}: {value} < {argument}")),
+            "minimum" if value.is_number() && value.as_f64() < argument.as_f64() => {
+                return Err(format!("{place}: {value} < {argument}"));
+            }
             // Seen to above, seen to below for objects, or of no consequence.
             "type" | "enum" | "minimum" | "required" | "properties" | "description" | "example" | "format" => {}
             other => return Err(format!("{place}: '{other}' in a schema is not checked yet")),

@@ -56,6 +56,8 @@ impl Server {
         let cheap = accounts::Settings { hash_cost: HashCost::new(8, 1, 1).unwrap(), ..accounts::Settings::default() };
         let accounts = Accounts::new(stores, keys.clone(), clock.clone(), random.clone(), cheap);
         accounts.create_tables().await.unwrap();
+        let stores = wardrobe::Stores { tables: tables.clone(), blobs: blobs.clone() };
+        let wardrobes = wardrobe::Wardrobes::new(stores, clock.clone(), random.clone());
         let public_url = wish.public_url.map_or_else(|| url.clone(), str::to_owned);
         let settings = OidcSettings {
             issuer: wish.issuer.unwrap_or_else(|| provider.issuer.clone()),
@@ -68,6 +70,7 @@ impl Server {
         let oidc = Oidc::new(settings, keys.clone(), clock.clone(), random.clone()).unwrap();
         let app = App {
             accounts: accounts.clone(),
+            wardrobes,
             oidc: wish.configured.then(|| Arc::new(oidc)),
             tables,
             blobs,

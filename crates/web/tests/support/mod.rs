@@ -1,7 +1,7 @@
 //! The whole application in memory, people in it, and requests to it. What holds for every answer is
 //! asserted at every answer.
 
-#![allow(dead_code, reason = "each test program uses a part of it")]
+#![allow(dead_code, unused_imports, reason = "each test program uses a part of it")]
 
 mod ask;
 mod people;

@@ -37,7 +37,7 @@ export const en = {
   'search.title': 'Search',
   'search.label': 'Search the cupboard',
   'search.go': 'Search',
-  'search.hint': 'Finds collections and settings. What you keep will be found here too, once it can be kept.',
+  'search.hint': 'Finds collections, their pages and settings.',
   'search.nothing': 'Nothing is called “{typed}”.',
 
   'scores.title': 'Scores',

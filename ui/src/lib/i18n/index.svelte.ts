@@ -1,16 +1,14 @@
 // Texts in the person's language, and dates, numbers and sizes as that language writes them.
 import { recall, remember } from '../device';
-import { en } from './en';
-import { ja } from './ja';
+import { texts } from './texts';
 
-export type Key = keyof typeof en;
+export type Key = keyof typeof texts.en;
 export type Language = 'en' | 'ja';
 type Values = Record<string, string | number>;
 
 /** Keys that come as a pair, `….one` and `….other`, for counting. */
 type CountKey = Key extends infer K ? (K extends `${infer Stem}.other` ? Stem : never) : never;
 
-const texts: Record<Language, Record<Key, string>> = { en, ja };
 const locales: Record<Language, string> = { en: 'en-GB', ja: 'ja-JP' };
 
 let chosen: Language | null = null;
@@ -24,6 +22,11 @@ function preferred(): Language {
 
 export function currentLanguage(): Language {
   return language;
+}
+
+/** For what is written with `Intl`. */
+export function locale(): string {
+  return locales[language];
 }
 
 /** Sets the language; null goes back to what the browser prefers. */

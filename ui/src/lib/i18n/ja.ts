@@ -1,7 +1,7 @@
 // All texts in Japanese.
-import type { Key } from './index.svelte';
+import type { en } from './en';
 
-export const ja: Record<Key, string> = {
+export const ja: Record<keyof typeof en, string> = {
   'common.cancel': 'やめる',
   'common.close': '閉じる',
   'common.loading': '読み込んでいます',
@@ -39,7 +39,7 @@ export const ja: Record<Key, string> = {
   'search.title': '検索',
   'search.label': '戸棚の中を探す',
   'search.go': '検索',
-  'search.hint': 'コレクションと設定が見つかります。しまったものも、しまえるようになれば、ここで探せます。',
+  'search.hint': 'コレクションとそのページ、設定が見つかります。',
   'search.nothing': '「{typed}」は見つかりませんでした。',
 
   'scores.title': '楽譜',

@@ -1,10 +1,11 @@
 // Every text exists in both languages with the same gaps to fill, and none is missing or left over.
 import { expect, test } from 'vitest';
-import { en } from './en';
-import { ja } from './ja';
+import { texts } from './texts';
+
+const { en, ja } = texts;
 
 const sources = Object.entries(
-  import.meta.glob<string>(['../../**/*.{ts,svelte}', '!../../**/*.test.ts', '!./{en,ja}.ts'], {
+  import.meta.glob<string>(['../../**/*.{ts,svelte}', '!../../**/*.test.ts', '!./{,*.}{en,ja}.ts'], {
     query: '?raw',
     import: 'default',
     eager: true,
@@ -15,6 +16,17 @@ const keys = Object.keys(en);
 
 test('there are sources to look at', () => {
   expect(sources.length).toBeGreaterThan(40);
+});
+
+test('no key stands in two files', () => {
+  const files = import.meta.glob<Record<string, object>>('./{,*.}{en,ja}.ts', { eager: true });
+  for (const language of ['en', 'ja']) {
+    const all = Object.entries(files)
+      .filter(([name]) => name.endsWith(`${language}.ts`))
+      .flatMap(([, module]) => Object.values(module).flatMap((texts) => Object.keys(texts)));
+    expect(all.filter((key, at) => all.indexOf(key) !== at), language).toEqual([]);
+    expect(all).toHaveLength(keys.length);
+  }
 });
 
 test('both languages have the same keys', () => {

@@ -1,0 +1,57 @@
+//! Reading and writing items, as every collection does it.
+
+use std::str::FromStr;
+
+use table::{Cursor, Item, Query, Tables};
+
+use crate::{Error, Kind, Result};
+
+/// What was stored is not what this program stores.
+pub fn damaged(what: &str) -> Error {
+    Error::internal(format!("stored data is damaged: {what}"))
+}
+
+/// Refuse what a later program wrote: guessing what it means would be worse.
+pub fn check_format(item: &Item, attribute: &str, known: u32) -> Result<()> {
+    match item.integer::<u32>(attribute)? {
+        format if format == known => Ok(()),
+        other => Err(Error::internal(format!("an item is in format {other}, which this program does not know"))),
+    }
+}
+
+/// An id that was written by this program.
+pub fn stored_id<T: FromStr<Err = Error>>(text: &str) -> Result<T> {
+    text.parse().map_err(|_| damaged("an id is none"))
+}
+
+/// One page of a list.
+pub async fn page(tables: &dyn Tables, query: Query, resumed: bool) -> Result<table::Page> {
+    tables.query(query).await.map_err(|error| match error {
+        // The query is ours and right; the cursor came from outside.
+        table::Error::Invalid(_) if resumed => Error::new(Kind::BadCursor, "the cursor is not of this query"),
+        error => error.into(),
+    })
+}
+
+/// One page of a list, read.
+pub async fn page_of<T>(
+    tables: &dyn Tables,
+    query: Query,
+    resumed: bool,
+    read: impl Fn(&Item) -> Result<T>,
+) -> Result<(Vec<T>, Option<Cursor>)> {
+    let page = page(tables, query, resumed).await?;
+    Ok((page.items.iter().map(read).collect::<Result<Vec<_>>>()?, page.next))
+}
+
+/// Of a write that should find something: that nothing was there is no failure of the store.
+pub fn found<T>(result: Result<T, table::Error>) -> Result<T> {
+    result.map_err(|error| if error.is_condition_failed() { Error::not_found() } else { error.into() })
+}
+
+/// Of a write that somebody else may have made first, or that can as well be made next time.
+pub fn best_effort<T, E: std::fmt::Display>(what: &str, result: Result<T, E>) {
+    if let Err(error) = result {
+        tracing::warn!(%error, "{what} did not succeed; it does no harm");
+    }
+}

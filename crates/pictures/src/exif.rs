@@ -1,0 +1,41 @@
+//! The one fact that is kept of EXIF: which way up the picture is.
+
+use image::metadata::Orientation;
+
+/// Begins an EXIF block in JPEG; some programs put it into the others as well.
+pub(crate) const PREFIX: &[u8] = b"Exif\0\0";
+
+/// What an EXIF block says; upright if it says nothing, or nothing that can be understood.
+pub(crate) fn orientation(block: &[u8]) -> Orientation {
+    let block = block.strip_prefix(PREFIX).unwrap_or(block);
+    Orientation::from_exif_chunk(block).unwrap_or(Orientation::NoTransforms)
+}
+
+/// An EXIF block that says this and nothing else; none is needed for an upright picture.
+pub(crate) fn block(orientation: Orientation) -> Option<[u8; 26]> {
+    if orientation == Orientation::NoTransforms {
+        return None;
+    }
+    let mut block = *b"II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0_\0\0\0\0\0\0\0";
+    block[18] = orientation.to_exif();
+    Some(block)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read() {
+        assert_eq!(block(Orientation::NoTransforms), None);
+        for number in 2..=8 {
+            let expected = Orientation::from_exif(number).unwrap();
+            let written = block(expected).unwrap();
+            assert_eq!(orientation(&written), expected);
+            assert_eq!(orientation(&[PREFIX, &written].concat()), expected);
+            for cut in 0..18 {
+                assert_eq!(orientation(&written[..cut]), Orientation::NoTransforms);
+            }
+        }
+    }
+}

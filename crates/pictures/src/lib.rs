@@ -1,0 +1,46 @@
+//! Photographs that people upload, made safe and small.
+//!
+//! [`Photo::read`] takes bytes that somebody sent and says whether they are a picture that can be
+//! kept. What is kept ([`Photo::original`]) is not the upload but a file put together anew from
+//! the parts of it that make the picture; everything else, known or unknown, is left behind:
+//! where and when it was taken and with what, comments, previews, a video behind the end.
+//! [`Photo::thumbnail`] makes the small ones.
+//!
+//! The order is what makes it safe:
+//!
+//! 1. `sniff`: the type is decided by the first bytes, whatever a name or a header said;
+//! 2. `strip`: the file is taken apart and put together from an allow-list. Only lengths are
+//!    followed, nothing is decompressed, and the size of the picture is known after it;
+//! 3. the size is held against [`Limits`];
+//! 4. `decode`: only now does a decoder see anything, and it sees the file that will be kept,
+//!    so what is shown later is what was checked.
+//!
+//! ```
+//! # fn upload() -> bytes::Bytes {
+//! #     let mut file = std::io::Cursor::new(Vec::new());
+//! #     image::RgbImage::new(300, 200).write_to(&mut file, image::ImageFormat::Jpeg).unwrap();
+//! #     file.into_inner().into()
+//! # }
+//! use pictures::{Limits, Photo, PhotoType};
+//!
+//! let photo = Photo::read(upload(), &Limits::default())?;
+//! assert_eq!((photo.kind(), photo.width(), photo.height()), (PhotoType::Jpeg, 300, 200));
+//! let small = photo.thumbnail(160); // a WebP of 160 x 107
+//! # assert_eq!(Photo::read(small, &Limits::default())?.height(), 107);
+//! # Ok::<_, pictures::Refused>(())
+//! ```
+
+mod decode;
+mod exif;
+mod limits;
+mod photo;
+mod profile;
+mod refused;
+mod sniff;
+mod strip;
+mod thumbnail;
+
+pub use limits::Limits;
+pub use photo::Photo;
+pub use refused::Refused;
+pub use sniff::PhotoType;

@@ -1,0 +1,81 @@
+//! The routes of wardrobes: thin handlers over the service.
+
+mod clothes;
+mod facts;
+mod history;
+mod images;
+mod shapes;
+mod shares;
+mod stats;
+mod templates;
+mod wardrobes;
+
+use accounts::Accounts;
+use axum::Json;
+use axum::extract::FromRef;
+use axum::response::{IntoResponse, Response};
+use edge::Version;
+use http::{StatusCode, header};
+use serde::Serialize;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::Wardrobes;
+
+/// What the routes stand on.
+#[derive(Debug, Clone)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct Mounted {
+    pub wardrobes: Wardrobes,
+    /// Makes the links by which others look at a wardrobe.
+    pub accounts: Accounts,
+}
+
+impl FromRef<Mounted> for Wardrobes {
+    fn from_ref(mounted: &Mounted) -> Self {
+        mounted.wardrobes.clone()
+    }
+}
+
+impl FromRef<Mounted> for Accounts {
+    fn from_ref(mounted: &Mounted) -> Self {
+        mounted.accounts.clone()
+    }
+}
+
+/// All routes of wardrobes.
+pub fn routes(mounted: Mounted) -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(wardrobes::list_wardrobes, wardrobes::create_wardrobe))
+        .routes(routes!(wardrobes::get_wardrobe, wardrobes::rename_wardrobe))
+        .routes(routes!(clothes::list_clothes, clothes::create_clothing))
+        .routes(routes!(clothes::get_clothing, clothes::change_clothing, clothes::delete_clothing))
+        .routes(routes!(clothes::restore_clothing))
+        .routes(routes!(clothes::list_clothing_wear))
+        .routes(routes!(images::get_image, images::set_image, images::delete_image))
+        .routes(routes!(templates::list_templates, templates::create_template))
+        .routes(routes!(templates::get_template, templates::change_template, templates::delete_template))
+        .routes(routes!(templates::restore_template))
+        .routes(routes!(templates::list_template_wear))
+        .routes(routes!(history::list_history, history::record_wear))
+        .routes(routes!(history::get_history, history::undo_wear))
+        .routes(routes!(stats::get_stats))
+        .routes(routes!(stats::repair_wardrobe))
+        .routes(routes!(shares::share_wardrobe))
+        .with_state(mounted)
+}
+
+/// A thing with its version.
+fn versioned<T: Serialize>(version: u64, shape: T) -> Response {
+    ([Version(version).header()], Json(shape)).into_response()
+}
+
+/// A thing that was just made, with where it is and its version.
+fn created<T: Serialize>(place: String, version: Option<u64>, shape: T) -> Response {
+    let mut response = (StatusCode::CREATED, [(header::LOCATION, place)], Json(shape)).into_response();
+    if let Some(version) = version {
+        let (name, value) = Version(version).header();
+        response.headers_mut().insert(name, value);
+    }
+    response
+}

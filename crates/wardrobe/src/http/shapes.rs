@@ -1,0 +1,309 @@
+//! What goes over the wire. Names and types are those of the stored data.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::model::{
+    Category, Clothing, Colour, Daily, HistoryEntry, Laundry, Outfit, Status, Tag, Thumb, Wardrobe, Worn,
+};
+use crate::service::{Shown, TemplateShown};
+
+/// A wardrobe.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Wardrobe)]
+pub(super) struct WardrobeShape {
+    wardrobe_id: String,
+    name: String,
+    /// Unix milliseconds.
+    created_at: u64,
+}
+
+impl From<Wardrobe> for WardrobeShape {
+    fn from(wardrobe: Wardrobe) -> Self {
+        Self {
+            wardrobe_id: wardrobe.id.to_string(),
+            name: wardrobe.name.as_str().to_owned(),
+            created_at: wardrobe.created_at,
+        }
+    }
+}
+
+/// A garment.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Clothing)]
+pub(super) struct ClothingShape {
+    wardrobe_id: String,
+    clothing_id: String,
+    name: String,
+    status: Status,
+    /// Which picture it has.
+    #[schema(required)]
+    image_key: Option<String>,
+    wear_count: u64,
+    /// Midnight (UTC) of the last day it was worn, in Unix milliseconds; 0 if never.
+    last_worn_at: u64,
+    /// Unix milliseconds.
+    created_at: u64,
+    /// Unix milliseconds.
+    #[schema(required)]
+    deleted_at: Option<u64>,
+    #[schema(required)]
+    category: Option<Category>,
+    colours: Vec<Colour>,
+    tags: Vec<String>,
+    #[schema(required)]
+    brand: Option<String>,
+    /// In units of the currency.
+    #[schema(required)]
+    price: Option<f64>,
+    /// ISO 4217.
+    #[schema(required)]
+    currency: Option<String>,
+    /// `yyyymmdd`.
+    #[schema(required)]
+    bought_on: Option<String>,
+    #[schema(required)]
+    notes: Option<String>,
+    #[schema(required)]
+    laundry: Option<Laundry>,
+}
+
+impl ClothingShape {
+    /// As its owner sees it, or as others do: what it cost and what is noted is not theirs to know.
+    pub(super) fn of(clothing: Clothing, owned: bool) -> Self {
+        let Clothing { wardrobe, id, name, standing, image, facts } = clothing;
+        let price = facts.price.filter(|_| owned);
+        Self {
+            wardrobe_id: wardrobe.to_string(),
+            clothing_id: id.to_string(),
+            name: name.as_str().to_owned(),
+            status: standing.status,
+            image_key: image.map(|image| image.key),
+            wear_count: standing.wear_count,
+            last_worn_at: standing.last_worn_at,
+            created_at: standing.created_at,
+            deleted_at: standing.deleted_at,
+            category: facts.category,
+            colours: facts.colours,
+            tags: facts.tags.iter().map(Tag::as_str).map(str::to_owned).collect(),
+            brand: facts.brand.map(|brand| brand.as_str().to_owned()),
+            price: price.as_ref().map(crate::Price::amount),
+            currency: price.map(|price| price.currency().to_owned()),
+            bought_on: facts.bought_on.filter(|_| owned).map(|date| date.to_string()),
+            notes: facts.notes.filter(|_| owned),
+            laundry: facts.laundry,
+        }
+    }
+}
+
+/// A garment in small.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Thumb)]
+pub(super) struct ThumbShape {
+    clothing_id: String,
+    name: String,
+    #[schema(required)]
+    image_key: Option<String>,
+    status: Status,
+}
+
+impl From<Thumb> for ThumbShape {
+    fn from(thumb: Thumb) -> Self {
+        let Thumb { id, name, image_key, status } = thumb;
+        Self { clothing_id: id.to_string(), name, image_key, status }
+    }
+}
+
+fn thumbs(thumbs: Vec<Thumb>) -> Vec<ThumbShape> {
+    thumbs.into_iter().map(Into::into).collect()
+}
+
+/// An outfit.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Template)]
+pub(super) struct TemplateShape {
+    wardrobe_id: String,
+    template_id: String,
+    name: String,
+    status: Status,
+    /// In the order that was chosen.
+    clothing_ids: Vec<String>,
+    wear_count: u64,
+    /// Midnight (UTC) of the last day it was worn, in Unix milliseconds; 0 if never.
+    last_worn_at: u64,
+    /// Unix milliseconds.
+    created_at: u64,
+    /// Unix milliseconds.
+    #[schema(required)]
+    deleted_at: Option<u64>,
+}
+
+impl From<&Outfit> for TemplateShape {
+    fn from(outfit: &Outfit) -> Self {
+        let standing = &outfit.standing;
+        Self {
+            wardrobe_id: outfit.wardrobe.to_string(),
+            template_id: outfit.id.to_string(),
+            name: outfit.name.as_str().to_owned(),
+            status: standing.status,
+            clothing_ids: outfit.clothing_ids.iter().map(ToString::to_string).collect(),
+            wear_count: standing.wear_count,
+            last_worn_at: standing.last_worn_at,
+            created_at: standing.created_at,
+            deleted_at: standing.deleted_at,
+        }
+    }
+}
+
+/// An outfit in a list.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct TemplateInList {
+    #[serde(flatten)]
+    template: TemplateShape,
+    /// The first four clothes in it.
+    thumbs: Vec<ThumbShape>,
+    /// How many there are beyond them.
+    more: usize,
+}
+
+impl From<Shown<Outfit>> for TemplateInList {
+    fn from(shown: Shown<Outfit>) -> Self {
+        let more = shown.of.clothing_ids.len().saturating_sub(shown.thumbs.len());
+        Self { template: (&shown.of).into(), thumbs: thumbs(shown.thumbs), more }
+    }
+}
+
+/// An outfit with all clothes in it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct TemplateDetail {
+    #[serde(flatten)]
+    template: TemplateShape,
+    /// All clothes in it, in order.
+    clothes: Vec<ThumbShape>,
+}
+
+impl From<Shown<Outfit>> for TemplateDetail {
+    fn from(shown: Shown<Outfit>) -> Self {
+        Self { template: (&shown.of).into(), clothes: thumbs(shown.thumbs) }
+    }
+}
+
+/// What was worn on a day.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = History)]
+pub(super) struct HistoryShape {
+    wardrobe_id: String,
+    history_id: String,
+    /// Unix milliseconds.
+    created_at: u64,
+    /// `yyyymmdd`.
+    date: String,
+    #[schema(required)]
+    template_id: Option<String>,
+    clothing_ids: Vec<String>,
+    /// The outfit that was worn.
+    #[schema(required)]
+    template: Option<TemplateInSmall>,
+}
+
+/// An outfit in small.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct TemplateInSmall {
+    template_id: String,
+    name: String,
+    status: Status,
+}
+
+impl From<TemplateShown> for TemplateInSmall {
+    fn from(shown: TemplateShown) -> Self {
+        Self { template_id: shown.id.to_string(), name: shown.name, status: shown.status }
+    }
+}
+
+fn history(entry: &HistoryEntry, template: Option<TemplateShown>) -> HistoryShape {
+    HistoryShape {
+        wardrobe_id: entry.wardrobe.to_string(),
+        history_id: entry.id.to_string(),
+        created_at: entry.created_at,
+        date: entry.date.to_string(),
+        template_id: entry.template_id.map(|id| id.to_string()),
+        clothing_ids: entry.clothing_ids.iter().map(ToString::to_string).collect(),
+        template: template.map(Into::into),
+    }
+}
+
+/// What was worn on a day, in a list.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct HistoryInList {
+    #[serde(flatten)]
+    history: HistoryShape,
+    /// The first four clothes in it.
+    thumbs: Vec<ThumbShape>,
+    /// How many there are beyond them.
+    more: usize,
+}
+
+impl From<Shown<HistoryEntry>> for HistoryInList {
+    fn from(shown: Shown<HistoryEntry>) -> Self {
+        let more = shown.of.clothing_ids.len().saturating_sub(shown.thumbs.len());
+        Self { history: history(&shown.of, shown.template), thumbs: thumbs(shown.thumbs), more }
+    }
+}
+
+/// What was worn on a day, with all clothes in it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct HistoryDetail {
+    #[serde(flatten)]
+    history: HistoryShape,
+    /// All clothes in it, in order.
+    clothes: Vec<ThumbShape>,
+}
+
+impl From<Shown<HistoryEntry>> for HistoryDetail {
+    fn from(shown: Shown<HistoryEntry>) -> Self {
+        Self { history: history(&shown.of, shown.template), clothes: thumbs(shown.thumbs) }
+    }
+}
+
+/// How often something was worn on a day.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Daily)]
+pub(super) struct DailyShape {
+    /// `yyyymmdd`.
+    date: String,
+    count: u64,
+}
+
+impl From<Daily> for DailyShape {
+    fn from(daily: Daily) -> Self {
+        Self { date: daily.date.to_string(), count: daily.count }
+    }
+}
+
+/// A garment and how often it was worn.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Worn)]
+pub(super) struct WornShape {
+    #[serde(flatten)]
+    thumb: ThumbShape,
+    wear_count: u64,
+    last_worn_at: u64,
+}
+
+impl From<Worn> for WornShape {
+    fn from(worn: Worn) -> Self {
+        Self { thumb: worn.thumb.into(), wear_count: worn.wear_count, last_worn_at: worn.last_worn_at }
+    }
+}

@@ -1,0 +1,98 @@
+//! Wardrobes themselves.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use edge::{
+    At, Body, Caller, Cursors, Error, IfMatch, Listing, NewId, Paging, Params, Reader, Result, Version, not_modified,
+};
+use http::{HeaderMap, StatusCode};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::shapes::WardrobeShape;
+use super::{created, versioned};
+use crate::Wardrobes;
+use crate::model::{Name, Wardrobe, WardrobeId};
+
+/// A new wardrobe.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct NewWardrobe {
+    #[schema(min_length = 1, max_length = 40)]
+    name: String,
+}
+
+/// What is changed about a wardrobe.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct WardrobeChange {
+    #[serde(default, deserialize_with = "edge::given")]
+    #[schema(nullable = false, min_length = 1, max_length = 40)]
+    name: Option<String>,
+}
+
+fn answer(wardrobe: Wardrobe) -> Response {
+    versioned(wardrobe.version, WardrobeShape::from(wardrobe))
+}
+
+/// My wardrobes
+#[utoipa::path(get, path = "/wardrobes", tag = "wardrobe", params(Paging), responses((status = 200, body = Listing<WardrobeShape>)))]
+pub(super) async fn list_wardrobes(
+    State(wardrobes): State<Wardrobes>,
+    caller: Caller,
+    cursors: Cursors,
+    Params(paging): Params<Paging>,
+) -> Result<Json<Listing<WardrobeShape>>> {
+    let after = cursors.open(paging.cursor.as_deref())?;
+    let (found, next) = wardrobes.list_wardrobes(&caller.owner, paging.limit()?, after).await?;
+    Ok(Json(Listing { items: found.into_iter().map(Into::into).collect(), next: cursors.seal(next) }))
+}
+
+/// Make a wardrobe
+#[utoipa::path(post, path = "/wardrobes", tag = "wardrobe", request_body = NewWardrobe, responses((status = 201, body = WardrobeShape)))]
+pub(super) async fn create_wardrobe(
+    State(wardrobes): State<Wardrobes>,
+    caller: Caller,
+    NewId(new_id): NewId,
+    Body(new): Body<NewWardrobe>,
+) -> Result<Response> {
+    let (id, name) = (WardrobeId::new(new_id), Name::parse("name", &new.name)?);
+    let wardrobe = wardrobes.create_wardrobe(&caller.owner, id, name).await?;
+    Ok(created(format!("/api/v1/wardrobes/{id}"), Some(wardrobe.version), WardrobeShape::from(wardrobe)))
+}
+
+/// A wardrobe
+#[utoipa::path(get, path = "/wardrobes/{wardrobeId}", tag = "wardrobe", params(("wardrobeId" = String, Path)), responses((status = 200, body = WardrobeShape)))]
+pub(super) async fn get_wardrobe(
+    State(wardrobes): State<Wardrobes>,
+    reader: Reader,
+    At(wardrobe): At<String>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let wardrobe = wardrobes.get_wardrobe(&reader, &wardrobe).await?;
+    let (name, etag) = Version(wardrobe.version).header();
+    if not_modified(&headers, &etag) {
+        return Ok((StatusCode::NOT_MODIFIED, [(name, etag)]).into_response());
+    }
+    Ok(answer(wardrobe))
+}
+
+/// Call a wardrobe something else
+#[utoipa::path(patch, path = "/wardrobes/{wardrobeId}", tag = "wardrobe", params(("wardrobeId" = String, Path), ("If-Match" = Option<String>, Header, description = "The ETag of the version to change")), request_body = WardrobeChange, responses((status = 200, body = WardrobeShape)))]
+pub(super) async fn rename_wardrobe(
+    State(wardrobes): State<Wardrobes>,
+    caller: Caller,
+    At(wardrobe): At<String>,
+    IfMatch(version): IfMatch,
+    Body(change): Body<WardrobeChange>,
+) -> Result<Response> {
+    let mine = wardrobes.mine(&caller, &wardrobe).await?;
+    let version = version.map(|version| version.0);
+    let Some(name) = change.name else {
+        let wardrobe = wardrobes.get_wardrobe(&Reader::User(caller), &wardrobe).await?;
+        let stale = version.is_some_and(|version| version != wardrobe.version);
+        return if stale { Err(Error::changed_meanwhile()) } else { Ok(answer(wardrobe)) };
+    };
+    Ok(answer(mine.rename_wardrobe(&Name::parse("name", &name)?, version).await?))
+}

@@ -1,0 +1,147 @@
+//! Wardrobes and the clothes in them.
+
+use edge::{Owner, words};
+
+use super::text::folded;
+use super::{Category, ClothingId, Colour, Date, Facts, Laundry, Name, Price, Standing, Tag, WardrobeId};
+
+/// A wardrobe. Times are Unix milliseconds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct Wardrobe {
+    pub id: WardrobeId,
+    pub owner: Owner,
+    pub name: Name,
+    pub created_at: u64,
+    /// Another one after every change of it (not of what is in it).
+    pub version: u64,
+    /// What the pictures in it come to.
+    pub storage: Storage,
+}
+
+/// How many pictures there are, and their bytes.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct Storage {
+    pub pictures: u64,
+    pub bytes: u64,
+}
+
+/// A garment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct Clothing {
+    pub wardrobe: WardrobeId,
+    pub id: ClothingId,
+    pub name: Name,
+    pub standing: Standing,
+    pub image: Option<StoredImage>,
+    pub facts: Facts,
+}
+
+/// A picture that is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredImage {
+    /// Where its sizes lie: the beginning of their keys.
+    pub key: String,
+    /// Of all its sizes together.
+    pub size_bytes: u64,
+}
+
+words! {
+    /// The sizes a picture is kept in.
+    ThumbSize("size") {
+        /// 160 pixels on the longer side.
+        Small = "small",
+        /// 480 pixels.
+        Medium = "medium",
+        /// 1280 pixels.
+        Large = "large",
+        /// As it was uploaded.
+        Original = "original",
+    }
+    /// What a list is sorted by.
+    Sort("sort") {
+        /// When it was added.
+        Created = "created",
+        /// How often it was worn.
+        WearCount = "wearCount",
+        /// When it was last worn.
+        LastWorn = "lastWorn",
+    }
+    /// Which comes first.
+    Order("order") {
+        /// The latest, the most.
+        Descending = "desc",
+        /// The earliest, the least.
+        Ascending = "asc",
+    }
+}
+
+impl ThumbSize {
+    /// The sizes that are made of every picture, with their pixels on the longer side.
+    pub(crate) const MADE: [(Self, u32); 3] = [(Self::Small, 160), (Self::Medium, 480), (Self::Large, 1280)];
+}
+
+/// A change of one field: leave it, or make it this.
+pub type Change<T> = Option<T>;
+
+/// What is changed about a garment. The outer `None` leaves it, an inner one takes it away.
+#[derive(Debug, Clone, Default, PartialEq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct ClothingPatch {
+    pub name: Change<Name>,
+    pub category: Change<Option<Category>>,
+    pub colours: Change<Vec<Colour>>,
+    pub tags: Change<Vec<Tag>>,
+    pub brand: Change<Option<Name>>,
+    pub price: Change<Option<Price>>,
+    pub bought_on: Change<Option<Date>>,
+    pub notes: Change<Option<String>>,
+    pub laundry: Change<Option<Laundry>>,
+}
+
+/// Which clothes of a list are wanted: all that are given must fit.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct ClothingFilter {
+    pub category: Option<Category>,
+    pub colour: Option<Colour>,
+    pub laundry: Option<Laundry>,
+    pub tag: Option<String>,
+    pub brand: Option<String>,
+    /// Words that must stand in the name, the brand or the tags.
+    pub text: Option<String>,
+}
+
+impl ClothingFilter {
+    /// Whether everything fits.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// The same, ready to compare.
+    #[must_use]
+    pub fn folded(self) -> Self {
+        let fold = |text: Option<String>| text.map(|text| folded(text.trim())).filter(|text| !text.is_empty());
+        Self { tag: fold(self.tag), brand: fold(self.brand), text: fold(self.text), ..self }
+    }
+
+    /// Whether a garment fits this filter, which is folded.
+    pub fn fits(&self, clothing: &Clothing) -> bool {
+        let facts = &clothing.facts;
+        let brand = facts.brand.as_ref().map(|brand| folded(brand.as_str()));
+        let tags = || facts.tags.iter().map(|tag| folded(tag.as_str()));
+        let has = |word: &str| {
+            folded(clothing.name.as_str()).contains(word)
+                || brand.as_ref().is_some_and(|brand| brand.contains(word))
+                || tags().any(|tag| tag.contains(word))
+        };
+        self.category.is_none_or(|category| facts.category == Some(category))
+            && self.colour.is_none_or(|colour| facts.colours.contains(&colour))
+            && self.laundry.is_none_or(|laundry| facts.laundry == Some(laundry))
+            && self.tag.as_ref().is_none_or(|sought| tags().any(|tag| tag == *sought))
+            && self.brand.as_ref().is_none_or(|sought| brand.as_ref() == Some(sought))
+            && self.text.as_ref().is_none_or(|text| text.split_whitespace().all(has))
+    }
+}

@@ -1,0 +1,25 @@
+//! Types that are valid once they exist. No input, no output.
+
+mod clothing;
+mod date;
+mod facts;
+mod ids;
+mod outfit;
+mod standing;
+mod stats;
+mod text;
+
+pub use clothing::{
+    Change, Clothing, ClothingFilter, ClothingPatch, Order, Sort, Storage, StoredImage, ThumbSize, Wardrobe,
+};
+pub use date::{Date, Range};
+pub use facts::{Category, Colour, Facts, Laundry, Price};
+pub use ids::{ClothingId, HistoryId, TemplateId, WardrobeId};
+pub use outfit::{HistoryEntry, NewEntry, Outfit, OutfitPatch, PIECES_MAX, THUMBS, Thumb};
+pub use standing::{Daily, Standing, Status, Wearable};
+pub use stats::{Day, Difference, InUse, Mended, NotWorn, Priced, Stats, Worn, WornIn};
+pub use text::{NAME_CHARS_MAX, NOTES_CHARS_MAX, Name, Tag};
+
+pub(crate) use facts::{colours, tags};
+pub(crate) use outfit::{no_such_piece, pieces};
+pub(crate) use text::notes;

@@ -1,0 +1,121 @@
+//! Outfits (the stored data calls them templates) and the history of what was worn.
+
+use edge::{Error, Result};
+
+use super::{Change, Clothing, ClothingId, Date, HistoryId, Name, Standing, Status, TemplateId, WardrobeId};
+
+/// The most clothes of an outfit or an entry.
+pub const PIECES_MAX: usize = 20;
+/// How many of them a list shows.
+pub const THUMBS: usize = 4;
+
+/// An outfit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct Outfit {
+    pub wardrobe: WardrobeId,
+    pub id: TemplateId,
+    pub name: Name,
+    pub standing: Standing,
+    /// In the order that somebody chose.
+    pub clothing_ids: Vec<ClothingId>,
+}
+
+/// What is changed about an outfit.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct OutfitPatch {
+    pub name: Change<Name>,
+    pub clothing_ids: Change<Vec<ClothingId>>,
+}
+
+/// What was worn on a day.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct HistoryEntry {
+    pub wardrobe: WardrobeId,
+    pub id: HistoryId,
+    pub created_at: u64,
+    pub date: Date,
+    pub template_id: Option<TemplateId>,
+    pub clothing_ids: Vec<ClothingId>,
+}
+
+/// What is to be recorded.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct NewEntry {
+    pub date: Date,
+    pub template_id: Option<TemplateId>,
+    pub clothing_ids: Vec<ClothingId>,
+}
+
+/// A garment in small: enough to draw it among others.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct Thumb {
+    pub id: ClothingId,
+    pub name: String,
+    pub image_key: Option<String>,
+    pub status: Status,
+}
+
+impl Thumb {
+    /// Of a garment; of one that is not there at all, as of one that was deleted.
+    pub(crate) fn of(id: ClothingId, clothing: Option<&Clothing>) -> Self {
+        let Some(clothing) = clothing else {
+            return Self { id, name: String::new(), image_key: None, status: Status::Deleted };
+        };
+        Self {
+            id,
+            name: clothing.name.as_str().to_owned(),
+            image_key: clothing.image.as_ref().map(|image| image.key.clone()),
+            status: clothing.standing.status,
+        }
+    }
+}
+
+/// The clothes of an outfit or an entry: 1 to 20 different ones.
+pub(crate) fn pieces(ids: &[String]) -> Result<Vec<ClothingId>> {
+    const FIELD: &str = "clothingIds";
+    if ids.is_empty() {
+        return Err(Error::invalid(FIELD, "at least 1"));
+    }
+    if ids.len() > PIECES_MAX {
+        return Err(Error::invalid(FIELD, format!("at most {PIECES_MAX}")));
+    }
+    let parsed = ids.iter().map(|id| id.parse().map_err(|_| no_such_piece(id))).collect::<Result<Vec<ClothingId>>>()?;
+    match (1..parsed.len()).find(|place| parsed[..*place].contains(&parsed[*place])) {
+        Some(place) => Err(Error::invalid(FIELD, format!("each only once: {}", parsed[place]))),
+        None => Ok(parsed),
+    }
+}
+
+/// A garment that is not in the wardrobe: whether it is in another is not said.
+pub(crate) fn no_such_piece(id: impl std::fmt::Display) -> Error {
+    let id: String = id.to_string().chars().take(64).collect();
+    Error::invalid("clothingIds", format!("not in this wardrobe: {id}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_to_twenty_different_clothes() {
+        let id = |n: u128| ClothingId::new(uuid::Uuid::from_u128(n)).to_string();
+        let ids = |count| (0..count).map(id).collect::<Vec<_>>();
+        assert_eq!(pieces(&ids(20)).unwrap().len(), 20);
+        for (wrong, why) in [
+            (ids(0), "at least 1"),
+            (ids(21), "at most 20"),
+            (vec![id(1), id(2), id(1)], "each only once"),
+            (vec!["cl_1".to_owned()], "not in this wardrobe"),
+            (vec![id(1).replace("cl_", "tp_")], "not in this wardrobe"),
+        ] {
+            let error = pieces(&wrong).unwrap_err();
+            assert_eq!(error.field(), Some("clothingIds"));
+            assert!(error.detail().contains(why), "{}", error.detail());
+        }
+    }
+}

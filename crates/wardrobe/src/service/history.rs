@@ -1,0 +1,45 @@
+//! The history: looking into it. How it is written is in `wear` and `undo`.
+
+use edge::{Error, Result};
+use table::Cursor;
+
+use super::Open;
+use super::outfits::{Pieces, Shown};
+use crate::items::history;
+use crate::model::{ClothingId, HistoryEntry, HistoryId, Range, THUMBS, TemplateId};
+
+impl Pieces for HistoryEntry {
+    fn clothing_ids(&self) -> &[ClothingId] {
+        &self.clothing_ids
+    }
+
+    fn template_id(&self) -> Option<TemplateId> {
+        self.template_id
+    }
+}
+
+impl Open {
+    /// A page of the history, the latest day first, each entry with the first clothes in it.
+    pub async fn list_history(
+        &self,
+        range: Range,
+        limit: u32,
+        after: Option<Cursor>,
+    ) -> Result<(Vec<Shown<HistoryEntry>>, Option<Cursor>)> {
+        let resumed = after.is_some();
+        let query = history::page(self.id, range, limit, after);
+        let (found, next) = edge::page_of(self.inner.tables(), query, resumed, history::read).await?;
+        Ok((self.show(found, THUMBS, false).await?, next))
+    }
+
+    /// An entry with all clothes in it.
+    pub async fn get_history(&self, id: HistoryId) -> Result<Shown<HistoryEntry>> {
+        let entry = self.find_entry(id).await?.ok_or_else(Error::not_found)?;
+        self.show_one(entry).await
+    }
+
+    pub(super) async fn find_entry(&self, id: HistoryId) -> Result<Option<HistoryEntry>> {
+        let item = self.inner.tables().get(history::get(self.id, id)).await?.item;
+        item.as_ref().map(history::read).transpose()
+    }
+}

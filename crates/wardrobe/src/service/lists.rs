@@ -1,0 +1,113 @@
+//! Reading garments and outfits, one, many or page by page.
+
+use std::collections::{HashMap, HashSet};
+
+use edge::{Error, Result};
+use table::{BatchGet, Cursor, Item, Key};
+
+use super::Open;
+use crate::items::wearables::{self, Kind};
+use crate::items::{TABLE, daily};
+use crate::model::{Daily, Order, Range, Sort, Standing, Status, Wearable};
+
+/// What is asked for at once: the specification's number.
+const BATCH: usize = 80;
+/// With a filter, so many are looked at for one page: what is read is a megabyte at most.
+const FILTERED_MAX: u32 = 1_000;
+
+/// Which page of which list.
+#[derive(Debug, Clone)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct ListOf {
+    pub status: Status,
+    pub sort: Sort,
+    pub order: Order,
+    pub limit: u32,
+    pub after: Option<Cursor>,
+}
+
+impl Open {
+    /// One page, in one query. What does not fit is left out; then more are looked at than shown.
+    pub(super) async fn list<T>(
+        &self,
+        kind: Kind,
+        list: ListOf,
+        read: impl Fn(&Item) -> Result<T>,
+        fits: Option<&(dyn Fn(&T) -> bool + Sync)>,
+    ) -> Result<(Vec<T>, Option<Cursor>)> {
+        let ListOf { status, sort, order, limit, after } = list;
+        if status == Status::Deleted && !self.owned {
+            return Err(Error::denied("only the owner sees what was deleted"));
+        }
+        let resumed = after.is_some();
+        let looked_at = if fits.is_some() { FILTERED_MAX } else { limit };
+        let query = wearables::list(self.id, kind, status, sort, order).limit(looked_at).after(after);
+        let page = edge::page(self.inner.tables(), query, resumed).await?;
+        let (mut found, mut next) = (Vec::new(), page.next);
+        for (place, item) in page.items.iter().enumerate() {
+            let thing = read(item)?;
+            if fits.is_none_or(|fits| fits(&thing)) {
+                found.push(thing);
+            }
+            if found.len() >= limit as usize && place + 1 < page.items.len() {
+                next = Some(wearables::cursor_at(item, sort)?);
+                break;
+            }
+        }
+        Ok((found, next))
+    }
+
+    /// What was deleted is shown to its owner only; to others it is as if it were not there.
+    pub(super) fn check_shown(&self, standing: &Standing) -> Result<()> {
+        if self.owned || standing.status == Status::Active { Ok(()) } else { Err(Error::not_found()) }
+    }
+
+    /// One garment or outfit.
+    pub(super) async fn item(&self, of: Wearable) -> Result<Item> {
+        let item = self.inner.tables().get(wearables::get(self.id, of)).await?.item;
+        item.ok_or_else(Error::not_found)
+    }
+
+    /// Many, in one round. Those that are not there are missing.
+    pub(super) async fn items(
+        &self,
+        wanted: impl IntoIterator<Item = Wearable>,
+        consistent: bool,
+    ) -> Result<HashMap<Wearable, Item>> {
+        let mut seen = HashSet::new();
+        let wanted: Vec<Wearable> = wanted.into_iter().filter(|of| seen.insert(*of)).collect();
+        let keys = wanted.iter().map(|of| wearables::key_of(self.id, *of)).collect();
+        let items = self.fetch(keys, consistent).await?;
+        Ok(wanted.into_iter().zip(items).filter_map(|(of, item)| Some((of, item?))).collect())
+    }
+
+    /// The items with those keys, which differ, in their order.
+    pub(super) async fn fetch(&self, keys: Vec<Key>, consistent: bool) -> Result<Vec<Option<Item>>> {
+        let ask = |chunk: &[Key]| {
+            let request = BatchGet::new(TABLE, chunk.iter().cloned());
+            let request = if consistent { request } else { request.maybe_stale() };
+            self.inner.tables().batch_get(request)
+        };
+        let answers = futures::future::try_join_all(keys.chunks(BATCH).map(ask)).await?;
+        Ok(answers.into_iter().flat_map(|answer| answer.items).collect())
+    }
+
+    /// On which days something was worn, and how often.
+    pub async fn list_wear(&self, of: Wearable, range: Range) -> Result<Vec<Daily>> {
+        self.check_shown(&wearables::read(&self.item(of).await?)?)?;
+        self.days(of, range).await
+    }
+
+    pub(super) async fn days(&self, of: Wearable, range: Range) -> Result<Vec<Daily>> {
+        let (mut days, mut after) = (Vec::new(), None);
+        loop {
+            let page = self.inner.tables().query(daily::list(self.id, of, range).after(after)).await?;
+            days.extend(page.items.iter().map(daily::read).collect::<Result<Vec<_>>>()?);
+            after = page.next;
+            // A megabyte of days is some twenty years: there is seldom a second page.
+            if after.is_none() {
+                return Ok(days);
+            }
+        }
+    }
+}

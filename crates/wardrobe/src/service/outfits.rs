@@ -1,0 +1,240 @@
+//! Outfits, and the clothes in them as they are shown.
+
+use std::collections::{HashMap, HashSet};
+
+use edge::{Error, Kind, Result};
+use table::{Cursor, Item};
+
+use super::attempts::Attempts;
+use super::clothes::unchanged;
+use super::lists::ListOf;
+use super::{Mine, Open};
+use crate::items::wearables;
+use crate::items::{clothes, outfits};
+use crate::model::{
+    Clothing, ClothingId, HistoryEntry, Name, Outfit, OutfitPatch, Standing, Status, THUMBS, TemplateId, Thumb,
+    Wearable, no_such_piece,
+};
+
+/// Something with the clothes in it that are shown, in order.
+#[derive(Debug, Clone)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct Shown<T> {
+    pub of: T,
+    pub thumbs: Vec<Thumb>,
+    /// The outfit that was worn, of an entry in the history.
+    pub template: Option<TemplateShown>,
+}
+
+/// An outfit in small.
+#[derive(Debug, Clone)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct TemplateShown {
+    pub id: TemplateId,
+    pub name: String,
+    pub status: Status,
+}
+
+/// Something that clothes are in.
+pub(super) trait Pieces {
+    fn clothing_ids(&self) -> &[ClothingId];
+    fn template_id(&self) -> Option<TemplateId>;
+}
+
+impl Pieces for Outfit {
+    fn clothing_ids(&self) -> &[ClothingId] {
+        &self.clothing_ids
+    }
+
+    fn template_id(&self) -> Option<TemplateId> {
+        None
+    }
+}
+
+impl Open {
+    /// A page of outfits, each with the first clothes in it.
+    pub async fn list_templates(&self, list: ListOf) -> Result<(Vec<Shown<Outfit>>, Option<Cursor>)> {
+        let (found, next) = self.list(wearables::Kind::Template, list, outfits::read, None).await?;
+        Ok((self.show(found, THUMBS, false).await?, next))
+    }
+
+    /// An outfit with all clothes in it; for its owner also a deleted one.
+    pub async fn get_template(&self, id: TemplateId) -> Result<Shown<Outfit>> {
+        let outfit = outfits::read(&self.item(Wearable::Template(id)).await?)?;
+        self.check_shown(&outfit.standing)?;
+        self.show_one(outfit).await
+    }
+
+    pub(super) async fn show_one<T: Pieces>(&self, of: T) -> Result<Shown<T>> {
+        // What was just made must not look as if it were gone.
+        let shown = self.show(vec![of], usize::MAX, true).await?;
+        shown.into_iter().next().ok_or_else(|| Error::internal("one thing became none"))
+    }
+
+    /// Add the first clothes of each, all of them read in one round.
+    pub(super) async fn show<T: Pieces>(&self, things: Vec<T>, most: usize, consistent: bool) -> Result<Vec<Shown<T>>> {
+        let first = |thing: &T| thing.clothing_ids().iter().take(most).copied().collect::<Vec<_>>();
+        let wanted = things.iter().flat_map(|thing| {
+            let template = thing.template_id().map(Wearable::Template);
+            first(thing).into_iter().map(Wearable::Clothing).chain(template)
+        });
+        let items = self.items(wanted.collect::<Vec<_>>(), consistent).await?;
+        let clothes = read_clothes(&items)?;
+        things.into_iter().map(|thing| self.with_pieces(thing, most, &clothes, &items)).collect()
+    }
+}
+
+impl Open {
+    /// Something with the clothes in it, of those that were read.
+    fn with_pieces<T: Pieces>(
+        &self,
+        of: T,
+        most: usize,
+        clothes: &HashMap<ClothingId, Clothing>,
+        items: &HashMap<Wearable, Item>,
+    ) -> Result<Shown<T>> {
+        let thumb = |id: &ClothingId| {
+            let thumb = Thumb::of(*id, clothes.get(id));
+            // Others see that something was there and was deleted, not what.
+            let hidden = !self.owned && thumb.status == Status::Deleted;
+            if hidden { Thumb::of(*id, None) } else { thumb }
+        };
+        let thumbs = of.clothing_ids().iter().take(most).map(thumb).collect();
+        let template = of.template_id().map(|id| template_shown(id, items)).transpose()?;
+        let template = template.filter(|template| self.owned || template.status == Status::Active);
+        Ok(Shown { of, thumbs, template })
+    }
+
+    /// An entry that was just written, of what was read to write it.
+    pub(super) fn show_entry(
+        &self,
+        entry: HistoryEntry,
+        items: &HashMap<Wearable, Item>,
+    ) -> Result<Shown<HistoryEntry>> {
+        self.with_pieces(entry, usize::MAX, &read_clothes(items)?, items)
+    }
+}
+
+fn read_clothes(items: &HashMap<Wearable, Item>) -> Result<HashMap<ClothingId, Clothing>> {
+    let clothing = |(of, item): (&Wearable, &Item)| match of {
+        Wearable::Clothing(id) => Some(clothes::read(item).map(|clothing| (*id, clothing))),
+        Wearable::Template(_) => None,
+    };
+    items.iter().filter_map(clothing).collect()
+}
+
+fn template_shown(id: TemplateId, items: &HashMap<Wearable, Item>) -> Result<TemplateShown> {
+    let Some(item) = items.get(&Wearable::Template(id)) else {
+        return Ok(TemplateShown { id, name: String::new(), status: Status::Deleted });
+    };
+    let outfit = outfits::read(item)?;
+    Ok(TemplateShown { id, name: outfit.name.as_str().to_owned(), status: outfit.standing.status })
+}
+
+impl Mine {
+    /// A new outfit. The same id again gives the one that is there.
+    pub async fn create_template(
+        &self,
+        id: TemplateId,
+        name: Name,
+        clothing_ids: Vec<ClothingId>,
+    ) -> Result<Shown<Outfit>> {
+        let items = self.items(clothing_ids.iter().copied().map(Wearable::Clothing), true).await?;
+        let clothes = read_clothes(&items)?;
+        if let Err(error) = check_pieces(&clothing_ids, &clothes, &HashSet::new()) {
+            // What was made may be asked for again after a garment in it was deleted.
+            return match self.get_template(id).await {
+                Err(missing) if missing.kind() == Kind::NotFound => Err(error),
+                found => found,
+            };
+        }
+        let standing = Standing::new(self.inner.now());
+        let outfit = Outfit { wardrobe: self.id, id, name, standing, clothing_ids };
+        match self.inner.tables().put(outfits::put_new(&outfit)).await {
+            Ok(_) => Ok(shown(outfit, &clothes)),
+            Err(error) if error.is_condition_failed() => self.get_template(id).await,
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Change an outfit that is not deleted.
+    pub async fn change_template(
+        &self,
+        id: TemplateId,
+        patch: &OutfitPatch,
+        if_version: Option<u64>,
+    ) -> Result<Shown<Outfit>> {
+        if *patch == OutfitPatch::default() {
+            let outfit = self.get_template(id).await?;
+            return unchanged(&outfit.of.standing, if_version).map(|()| outfit);
+        }
+        let Some(ids) = &patch.clothing_ids else {
+            let item = self.edit(outfits::edit(self.id, id, patch, if_version), if_version).await?;
+            return self.show_one(outfits::read(&item)?).await;
+        };
+        let mut attempts = Attempts::new(self.inner.random.as_ref());
+        loop {
+            match self.rearrange(id, ids, patch, if_version).await {
+                // Somebody else was faster, and the caller did not say that it must be what they saw.
+                Err(error) if error.kind() == Kind::ChangedMeanwhile && if_version.is_none() => {
+                    attempts.again().await?;
+                }
+                result => return result,
+            }
+        }
+    }
+
+    /// Change the clothes of an outfit, if it is as it is read here.
+    async fn rearrange(
+        &self,
+        id: TemplateId,
+        ids: &[ClothingId],
+        patch: &OutfitPatch,
+        if_version: Option<u64>,
+    ) -> Result<Shown<Outfit>> {
+        let of = Wearable::Template(id);
+        let wanted = ids.iter().copied().map(Wearable::Clothing).chain([of]);
+        let items = self.items(wanted, true).await?;
+        let before = outfits::read(items.get(&of).ok_or_else(Error::not_found)?)?;
+        unchanged(&before.standing, if_version)?;
+        let clothes = read_clothes(&items)?;
+        check_pieces(ids, &clothes, &before.clothing_ids.iter().copied().collect())?;
+        // Which deleted clothes may stay rests on what was read.
+        let version = Some(before.standing.version);
+        let item = self.edit(outfits::edit(self.id, id, patch, version), version).await?;
+        Ok(shown(outfits::read(&item)?, &clothes))
+    }
+
+    /// Delete an outfit. The history keeps it; it can be restored.
+    pub async fn delete_template(&self, id: TemplateId, if_version: Option<u64>) -> Result<()> {
+        self.delete(Wearable::Template(id), if_version).await
+    }
+
+    /// Bring a deleted outfit back.
+    pub async fn restore_template(&self, id: TemplateId, if_version: Option<u64>) -> Result<Shown<Outfit>> {
+        let item = self.restore(Wearable::Template(id), if_version).await?;
+        self.show_one(outfits::read(&item)?).await
+    }
+}
+
+fn shown(outfit: Outfit, clothes: &HashMap<ClothingId, Clothing>) -> Shown<Outfit> {
+    let thumbs = outfit.clothing_ids.iter().map(|id| Thumb::of(*id, clothes.get(id))).collect();
+    Shown { of: outfit, thumbs, template: None }
+}
+
+/// All clothes are in the wardrobe, and none is deleted but those that were in already.
+pub(super) fn check_pieces(
+    ids: &[ClothingId],
+    clothes: &HashMap<ClothingId, Clothing>,
+    kept: &HashSet<ClothingId>,
+) -> Result<()> {
+    for id in ids {
+        match clothes.get(id).map(|clothing| clothing.standing.status) {
+            Some(Status::Active) => {}
+            Some(Status::Deleted) if kept.contains(id) => {}
+            Some(Status::Deleted) => return Err(Error::invalid("clothingIds", format!("deleted: {id}"))),
+            None => return Err(no_such_piece(id)),
+        }
+    }
+    Ok(())
+}

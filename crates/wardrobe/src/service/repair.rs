@@ -1,0 +1,95 @@
+//! Counting again: the counters of days are the truth, and what garments and outfits say of
+//! themselves is made anew from them.
+
+use edge::{Error, Kind as ErrorKind, Result};
+use table::{Cursor, Item};
+
+use super::Mine;
+use super::attempts::Attempts;
+use crate::items::wearables::{self, Kind};
+use crate::items::{clothes, outfits};
+use crate::model::{Daily, Date, Difference, Mended, Range, Wearable};
+
+/// Things that are counted again in one step. Each takes a query.
+const STEP: u32 = 100;
+
+impl Mine {
+    /// Count some things again, and put right what is wrong (unless it is only to look). Go on from
+    /// the cursor until there is none.
+    pub async fn repair(&self, only_look: bool, after: Option<Cursor>) -> Result<(Mended, Option<Cursor>)> {
+        let kind = match &after {
+            None => Kind::Clothing,
+            Some(cursor) => wearables::kind_of(cursor, self.id)
+                .ok_or_else(|| Error::new(ErrorKind::BadCursor, "the cursor is not of this query"))?,
+        };
+        let resumed = after.is_some();
+        let page = edge::page(self.inner.tables(), wearables::all(self.id, kind, STEP, after), resumed).await?;
+        let mut mended = Mended::default();
+        for item in page.items {
+            let of = match kind {
+                Kind::Clothing => Wearable::Clothing(clothes::read(&item)?.id),
+                Kind::Template => Wearable::Template(outfits::read(&item)?.id),
+            };
+            mended.checked += 1;
+            mended.differences.extend(self.count_again(of, item, only_look).await?);
+        }
+        let outfits = || (kind == Kind::Clothing).then(|| wearables::before_all(self.id, Kind::Template));
+        Ok((mended, page.next.or_else(outfits)))
+    }
+
+    async fn count_again(&self, of: Wearable, mut item: Item, only_look: bool) -> Result<Vec<Difference>> {
+        let mut attempts = Attempts::new(self.inner.random.as_ref());
+        loop {
+            let days = self.days(of, Range { from: Date::FIRST, to: Date::LAST }).await?;
+            let differences = differences(&item, self.id, of, &days)?;
+            if differences.is_empty() {
+                return Ok(differences);
+            }
+            let before = wearables::read(&item)?;
+            // A wear in between would look like a difference.
+            if only_look {
+                let now = self.item(of).await?;
+                if wearables::read(&now)?.version == before.version {
+                    return Ok(differences);
+                }
+                item = now;
+            } else {
+                let (count, last) = total(&days);
+                let right = before.counted(count, last);
+                match self.inner.tables().update(wearables::set_counters(self.id, of, &before, &right)).await {
+                    Ok(_) => return Ok(differences),
+                    Err(error) if error.is_condition_failed() => item = self.item(of).await?,
+                    Err(error) => return Err(error.into()),
+                }
+            }
+            attempts.again().await?;
+        }
+    }
+}
+
+fn total(days: &[Daily]) -> (u64, Option<Date>) {
+    (days.iter().map(|day| day.count).sum(), days.last().map(|day| day.date))
+}
+
+fn differences(
+    item: &Item,
+    wardrobe: crate::model::WardrobeId,
+    of: Wearable,
+    days: &[Daily],
+) -> Result<Vec<Difference>> {
+    let standing = wearables::read(item)?;
+    let (count, last) = total(days);
+    let right = standing.counted(count, last);
+    let mut all = Vec::new();
+    let mut compare = |field: &'static str, stored: String, right: String| {
+        if stored != right {
+            all.push(Difference { of, field, stored, right });
+        }
+    };
+    compare("wearCount", standing.wear_count.to_string(), count.to_string());
+    compare("lastWornAt", standing.last_worn_at.to_string(), right.last_worn_at.to_string());
+    for (field, stored, right) in wearables::misplaced(item, wardrobe, of, &right) {
+        compare(field, stored, right);
+    }
+    Ok(all)
+}

@@ -1,0 +1,176 @@
+//! What can be learned from a wardrobe: of its clothes (some pages of a megabyte each, which is all of
+//! them unless there are thousands) and of the history within some days.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use edge::{Error, Result};
+use table::Item;
+
+use super::Open;
+use crate::items::wearables::{self, Kind};
+use crate::items::{clothes, history};
+use crate::model::{
+    Clothing, ClothingId, Date, Day, HistoryEntry, InUse, NotWorn, Order, Priced, Range, Sort, Stats, Status, Thumb,
+    Wearable, Worn, WornIn,
+};
+
+/// The longest range, in days.
+const RANGE_DAYS_MAX: i64 = 400;
+/// The range if none is asked for.
+const RANGE_DAYS_DEFAULT: u32 = 364;
+const NOT_WORN_DAYS_MAX: u32 = 3_650;
+const MOST: usize = 10;
+const NOT_WORN_SHOWN: usize = 20;
+const PRICED_SHOWN: usize = 20;
+/// Pages of clothes that are read: some thousand with much to say about each, or many thousands.
+const CLOTHES_PAGES_MAX: usize = 8;
+/// Pages of history that are read: some twenty thousand entries.
+const HISTORY_PAGES_MAX: usize = 20;
+
+impl Open {
+    /// What can be learned from the days of a range, and which clothes were not worn for so long.
+    pub async fn get_stats(&self, from: Option<Date>, to: Option<Date>, not_worn_days: u32) -> Result<Stats> {
+        // It is tomorrow in some places already.
+        let to = to.unwrap_or_else(|| Date::of_ms(self.inner.now()).tomorrow());
+        let from = from.unwrap_or_else(|| to.days_before(RANGE_DAYS_DEFAULT));
+        let range = Range { from, to };
+        if from > to {
+            return Err(Error::invalid("from", "not after `to`"));
+        }
+        if from.days_until(to) >= RANGE_DAYS_MAX {
+            return Err(Error::invalid("from", format!("at most {RANGE_DAYS_MAX} days before `to`")));
+        }
+        if !(1..=NOT_WORN_DAYS_MAX).contains(&not_worn_days) {
+            return Err(Error::invalid("notWornDays", format!("from 1 to {NOT_WORN_DAYS_MAX}")));
+        }
+        let _turn = self.inner.looks.acquire().await.map_err(Error::internal)?;
+        let ((clothes, whole), (entries, all)) = futures::try_join!(self.all_clothes(), self.entries(range))?;
+        let counts = count(&entries);
+        let worn = clothes.iter().filter(|clothing| counts.contains_key(&clothing.id)).count() as u64;
+        Ok(Stats {
+            range,
+            days: days(&entries),
+            most_worn: self.most_worn(&counts, &clothes).await?,
+            least_worn: least_worn(&clothes),
+            not_worn: not_worn(&clothes, to, not_worn_days),
+            cost_per_wear: if self.owned { cost_per_wear(&clothes) } else { Vec::new() },
+            in_use: InUse { worn, total: clothes.len() as u64 },
+            complete: whole && all,
+        })
+    }
+
+    /// The clothes that are there, and whether these are all. If they are too many, they are those
+    /// that were worn last and those that were not worn for longest.
+    async fn all_clothes(&self) -> Result<(Vec<Clothing>, bool)> {
+        let list = |order| wearables::list(self.id, Kind::Clothing, Status::Active, Sort::LastWorn, order);
+        let read = |items: Vec<Item>| items.iter().map(clothes::read).collect::<Result<Vec<_>>>();
+        let (mut clothes, mut after) = (Vec::new(), None);
+        for _ in 0..CLOTHES_PAGES_MAX {
+            let page = self.inner.tables().query(list(Order::Descending).after(after)).await?;
+            clothes.extend(read(page.items)?);
+            after = page.next;
+            if after.is_none() {
+                return Ok((clothes, true));
+            }
+        }
+        let longest = self.inner.tables().query(list(Order::Ascending)).await?;
+        let known: HashSet<ClothingId> = clothes.iter().map(|clothing| clothing.id).collect();
+        clothes.extend(read(longest.items)?.into_iter().filter(|clothing| !known.contains(&clothing.id)));
+        Ok((clothes, false))
+    }
+
+    /// The history of a range, and whether this is all of it.
+    async fn entries(&self, range: Range) -> Result<(Vec<HistoryEntry>, bool)> {
+        let (mut entries, mut after) = (Vec::new(), None);
+        for _ in 0..HISTORY_PAGES_MAX {
+            let page = self.inner.tables().query(history::list(self.id, range).after(after)).await?;
+            entries.extend(page.items.iter().map(history::read).collect::<Result<Vec<_>>>()?);
+            after = page.next;
+            if after.is_none() {
+                return Ok((entries, true));
+            }
+        }
+        Ok((entries, false))
+    }
+
+    async fn most_worn(&self, counts: &HashMap<ClothingId, u64>, clothes: &[Clothing]) -> Result<Vec<WornIn>> {
+        let known: HashSet<ClothingId> = clothes.iter().map(|clothing| clothing.id).collect();
+        // Deleted ones are not among the clothes that are there, and others are not shown them.
+        let shown = counts.iter().filter(|(id, _)| self.owned || known.contains(id));
+        let mut most: Vec<(ClothingId, u64)> = shown.map(|(id, count)| (*id, *count)).collect();
+        most.sort_by_key(|(id, count)| (Reverse(*count), *id));
+        most.truncate(MOST);
+        let missing = most.iter().map(|(id, _)| *id).filter(|id| !known.contains(id)).map(Wearable::Clothing);
+        let fetched = self.items(missing.collect::<Vec<_>>(), false).await?;
+        let fetched = fetched.values().map(clothes::read).collect::<Result<Vec<_>>>()?;
+        let find = |id: ClothingId| clothes.iter().chain(&fetched).find(|clothing| clothing.id == id);
+        let worn_in = |(id, count): (ClothingId, u64)| {
+            let gone = Worn { thumb: Thumb::of(id, None), wear_count: 0, last_worn_at: 0 };
+            WornIn { worn: find(id).map_or(gone, worn), count }
+        };
+        Ok(most.into_iter().map(worn_in).collect())
+    }
+}
+
+fn worn(clothing: &Clothing) -> Worn {
+    let standing = &clothing.standing;
+    Worn {
+        thumb: Thumb::of(clothing.id, Some(clothing)),
+        wear_count: standing.wear_count,
+        last_worn_at: standing.last_worn_at,
+    }
+}
+
+fn count(entries: &[HistoryEntry]) -> HashMap<ClothingId, u64> {
+    let mut counts = HashMap::new();
+    for id in entries.iter().flat_map(|entry| &entry.clothing_ids) {
+        *counts.entry(*id).or_default() += 1;
+    }
+    counts
+}
+
+fn days(entries: &[HistoryEntry]) -> Vec<Day> {
+    let mut days: BTreeMap<Date, Day> = BTreeMap::new();
+    for entry in entries {
+        let day = days.entry(entry.date).or_insert(Day { date: entry.date, entries: 0, clothes: 0 });
+        day.entries += 1;
+        day.clothes += entry.clothing_ids.len() as u64;
+    }
+    days.into_values().collect()
+}
+
+fn least_worn(clothes: &[Clothing]) -> Vec<Worn> {
+    let mut all: Vec<&Clothing> = clothes.iter().collect();
+    all.sort_by_key(|clothing| (clothing.standing.wear_count, clothing.standing.last_worn_at, clothing.id));
+    all.into_iter().take(MOST).map(worn).collect()
+}
+
+fn not_worn(clothes: &[Clothing], until: Date, days: u32) -> NotWorn {
+    let since = until.days_before(days).epoch_ms();
+    let mut waiting: Vec<&Clothing> =
+        clothes.iter().filter(|clothing| clothing.standing.last_worn_at < since).collect();
+    waiting.sort_by_key(|clothing| (clothing.standing.last_worn_at, clothing.standing.created_at, clothing.id));
+    let items = waiting.iter().take(NOT_WORN_SHOWN).map(|clothing| worn(clothing)).collect();
+    NotWorn { days, count: waiting.len() as u64, items }
+}
+
+/// The dearest first; those never worn, of which it cannot be said, last. Currencies are not
+/// compared: each has its own part of the list, the one that most clothes were paid in first.
+fn cost_per_wear(clothes: &[Clothing]) -> Vec<Priced> {
+    let priced = |clothing: &Clothing| Some(Priced { worn: worn(clothing), price: clothing.facts.price.clone()? });
+    let mut currencies: BTreeMap<String, Vec<Priced>> = BTreeMap::new();
+    for priced in clothes.iter().filter_map(priced) {
+        currencies.entry(priced.price.currency().to_owned()).or_default().push(priced);
+    }
+    let mut parts: Vec<Vec<Priced>> = currencies.into_values().collect();
+    parts.sort_by_key(|part| Reverse(part.len()));
+    for part in &mut parts {
+        part.sort_by(|one, other| {
+            let (per_wear, other_per_wear) = (one.per_wear(), other.per_wear());
+            other_per_wear.partial_cmp(&per_wear).unwrap_or(std::cmp::Ordering::Equal)
+        });
+        part.truncate(PRICED_SHOWN);
+    }
+    parts.into_iter().flatten().collect()
+}

@@ -1,0 +1,75 @@
+//! Removing content that no garment speaks of: what was left when a server stopped between writing a
+//! picture and saying so, or between saying so no longer and removing it.
+
+use std::collections::{BTreeMap, HashMap};
+
+use blobs::{Key, MAX_PAGE, Prefix};
+use edge::Result;
+use table::{BatchGet, Item};
+
+use super::Wardrobes;
+use super::images::{LEFT_BEHIND_AFTER_MS, PICTURES};
+use crate::items::{TABLE, clothes, wearables};
+use crate::model::{ClothingId, WardrobeId, Wearable};
+
+/// Garments that are asked for at once.
+const BATCH: usize = 80;
+
+impl Wardrobes {
+    /// Look through all pictures of all wardrobes. How many objects were removed.
+    pub async fn sweep(&self) -> Result<u64> {
+        let prefix = Prefix::new(PICTURES).map_err(blobs::Error::from)?;
+        let (mut removed, mut after) = (0, None);
+        loop {
+            let page = self.inner.blobs().list(&prefix, after.as_ref(), MAX_PAGE).await?;
+            let young = |modified_ms: u64| modified_ms.saturating_add(LEFT_BEHIND_AFTER_MS) >= self.inner.now();
+            let old = page.entries.iter().filter(|entry| !young(entry.modified_ms)).map(|entry| entry.key.clone());
+            let old: Vec<Key> = old.collect();
+            removed += self.sweep_some(&old).await?;
+            after = page.entries.last().map(|entry| entry.key.clone());
+            if !page.more || after.is_none() {
+                return Ok(removed);
+            }
+        }
+    }
+
+    async fn sweep_some(&self, keys: &[Key]) -> Result<u64> {
+        let mut of: BTreeMap<(WardrobeId, ClothingId), Vec<&Key>> = BTreeMap::new();
+        for key in keys {
+            if let Some(place) = place_of(key) {
+                of.entry(place).or_default().push(key);
+            }
+        }
+        let places: Vec<(WardrobeId, ClothingId)> = of.keys().copied().collect();
+        let mut spoken_of: HashMap<ClothingId, String> = HashMap::new();
+        for chunk in places.chunks(BATCH) {
+            let keys = chunk.iter().map(|(wardrobe, id)| wearables::key_of(*wardrobe, Wearable::Clothing(*id)));
+            let found = self.inner.tables().batch_get(BatchGet::new(TABLE, keys)).await?;
+            for item in found.items.into_iter().flatten() {
+                let (id, image) = image_of(&item)?;
+                spoken_of.extend(image.map(|image| (id, image)));
+            }
+        }
+        let mut removed = 0;
+        for ((_, id), keys) in of {
+            let current = spoken_of.get(&id);
+            for key in keys.into_iter().filter(|key| !current.is_some_and(|image| key.as_str().starts_with(image))) {
+                self.inner.blobs().delete(key).await?;
+                removed += 1;
+            }
+        }
+        Ok(removed)
+    }
+}
+
+fn image_of(item: &Item) -> Result<(ClothingId, Option<String>)> {
+    let clothing = clothes::read(item)?;
+    Ok((clothing.id, clothing.image.map(|image| image.key)))
+}
+
+/// The garment that an object is of.
+fn place_of(key: &Key) -> Option<(WardrobeId, ClothingId)> {
+    let mut parts = key.as_str().strip_prefix(PICTURES)?.split('/');
+    let wardrobe = parts.next()?.parse().ok()?;
+    Some((wardrobe, parts.next()?.parse().ok()?))
+}

@@ -1,0 +1,73 @@
+//! Wardrobes themselves.
+
+use edge::{Error, Owner, Reader, Result};
+use table::Cursor;
+
+use super::{Mine, Wardrobes, asked_for};
+use crate::items::wardrobes;
+use crate::model::{Name, Storage, Wardrobe, WardrobeId};
+
+/// More wardrobes than this are not added up.
+const WARDROBES_COUNTED_MAX: u32 = 1_000;
+
+impl Wardrobes {
+    /// A new wardrobe. The same id again gives the one that is there.
+    pub async fn create_wardrobe(&self, owner: &Owner, id: WardrobeId, name: Name) -> Result<Wardrobe> {
+        let (created_at, storage) = (self.inner.now(), Storage::default());
+        let wardrobe = Wardrobe { id, owner: owner.clone(), name, created_at, version: 1, storage };
+        match self.inner.tables().put(wardrobes::put_new(&wardrobe)).await {
+            Ok(_) => {
+                self.inner.owners.remember(id, owner.clone());
+                Ok(wardrobe)
+            }
+            Err(error) if error.is_condition_failed() => {
+                let item = self.inner.tables().get(wardrobes::get(id)).await?.item.ok_or_else(Error::not_found)?;
+                wardrobes::read(&item).and_then(|found| owned_by(found, owner))
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// A wardrobe: one's own, or the one that a link is for.
+    pub async fn get_wardrobe(&self, reader: &Reader, wardrobe: &str) -> Result<Wardrobe> {
+        let (id, owner) = asked_for(reader, wardrobe)?;
+        let item = self.inner.tables().get(wardrobes::get(id)).await?.item.ok_or_else(Error::not_found)?;
+        owned_by(wardrobes::read(&item)?, owner)
+    }
+
+    /// Somebody's wardrobes, the oldest first.
+    pub async fn list_wardrobes(
+        &self,
+        owner: &Owner,
+        limit: u32,
+        after: Option<Cursor>,
+    ) -> Result<(Vec<Wardrobe>, Option<Cursor>)> {
+        let resumed = after.is_some();
+        let query = wardrobes::list(owner, limit, after);
+        edge::page_of(self.inner.tables(), query, resumed, wardrobes::read).await
+    }
+
+    /// What somebody's pictures come to.
+    pub async fn storage_used(&self, owner: &Owner) -> Result<Storage> {
+        let (all, _) = self.list_wardrobes(owner, WARDROBES_COUNTED_MAX, None).await?;
+        Ok(all.iter().fold(Storage::default(), |sum, wardrobe| Storage {
+            pictures: sum.pictures + wardrobe.storage.pictures,
+            bytes: sum.bytes + wardrobe.storage.bytes,
+        }))
+    }
+}
+
+impl Mine {
+    /// Call it something else.
+    pub async fn rename_wardrobe(&self, name: &Name, if_version: Option<u64>) -> Result<Wardrobe> {
+        match self.inner.tables().update(wardrobes::rename(self.id, name, if_version)).await {
+            Ok(written) => wardrobes::read(&written.item.unwrap_or_default()),
+            Err(table::Error::ConditionFailed { item: Some(_) }) => Err(Error::changed_meanwhile()),
+            Err(error) => edge::found(Err(error)),
+        }
+    }
+}
+
+fn owned_by(wardrobe: Wardrobe, owner: &Owner) -> Result<Wardrobe> {
+    if wardrobe.owner == *owner { Ok(wardrobe) } else { Err(Error::not_found()) }
+}

@@ -1,0 +1,567 @@
+// What a person does with the clothes of a wardrobe: adding, finding, changing, deleting, showing them.
+import assert from 'node:assert/strict';
+import { inspect } from './browser.mjs';
+import { eventually, heading, signIn, toast } from './steps.mjs';
+
+/** Asks the API as the page does, with its session. */
+function call(page, method, path, body) {
+  return page.evaluate(
+    async ([how, where, what]) => {
+      const answer = await fetch(`/api/v1/wardrobes${where}`, {
+        method: how,
+        headers: what ? { 'Content-Type': 'application/json' } : {},
+        body: what && JSON.stringify(what),
+      });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${how} ${where}: ${answer.status} ${text}`);
+      return text ? JSON.parse(text) : null;
+    },
+    [method, path, body],
+  );
+}
+
+/** A picture of a garment in one colour, as the bytes of a PNG. */
+async function photograph(page, colour, width = 240, height = 300) {
+  const bytes = await page.evaluate(
+    async ([fill, wide, high]) => {
+      const canvas = new OffscreenCanvas(wide, high);
+      const paint = canvas.getContext('2d');
+      paint.fillStyle = '#efe9dd';
+      paint.fillRect(0, 0, wide, high);
+      paint.scale(wide / 480, high / 600);
+      paint.fillStyle = fill;
+      paint.fill(new Path2D('M180 120 60 180l40 110 50-20v230h180V270l50 20 40-110-120-60q-60 60-120 0'));
+      const blob = await canvas.convertToBlob({ type: 'image/png' });
+      return [...new Uint8Array(await blob.arrayBuffer())];
+    },
+    [colour, width, height],
+  );
+  return Buffer.from(bytes);
+}
+
+/** A picture that browsers can read and the server does not take: a BMP of one colour. */
+function bitmap(width, height, [red, green, blue]) {
+  const row = Math.ceil((width * 3) / 4) * 4;
+  const file = Buffer.alloc(54 + row * height);
+  file.write('BM');
+  file.writeUInt32LE(file.length, 2);
+  file.writeUInt32LE(54, 10);
+  file.writeUInt32LE(40, 14);
+  file.writeInt32LE(width, 18);
+  file.writeInt32LE(height, 22);
+  file.writeUInt16LE(1, 26);
+  file.writeUInt16LE(24, 28);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) file.set([blue, green, red], 54 + y * row + x * 3);
+  }
+  return file;
+}
+
+async function choose(page, button, files) {
+  const chooser = page.waitForEvent('filechooser');
+  await button.click();
+  await (await chooser).setFiles(files);
+}
+
+function names(page) {
+  return page.locator('.grid [data-garment] .name').allInnerTexts();
+}
+
+async function shows(page, what, wanted) {
+  await eventually(`${what}: ${wanted.join(', ')}`, async () => {
+    return JSON.stringify(await names(page)) === JSON.stringify(wanted);
+  });
+}
+
+/** A wardrobe of its own for one flow; the address of its pages. */
+async function hang(page, world, clothes) {
+  await signIn(page, world);
+  const { wardrobeId: w } = await call(page, 'POST', '', { name: 'For trying' });
+  const ids = {};
+  for (const { wears = [], ...garment } of clothes) {
+    const { clothingId } = await call(page, 'POST', `/${w}/clothes`, garment);
+    ids[garment.name] = clothingId;
+    for (const date of wears) await call(page, 'POST', `/${w}/history`, { date, clothingIds: [clothingId] });
+  }
+  return { w, ids, at: (path, query = {}) => `/wardrobe${path}?${new URLSearchParams({ ...query, w })}` };
+}
+
+const some = [
+  { name: 'Linen shirt', category: 'tops', colours: ['white'], tags: ['linen', 'summer'], brand: 'Sou', wears: ['20260601', '20260602', '20260603'] },
+  { name: 'Navy trousers', category: 'bottoms', colours: ['navy'], tags: ['office'], laundry: 'toWash', wears: ['20260901'] },
+  { name: 'Wool coat', category: 'outerwear', colours: ['brown', 'beige'], tags: ['winter'], brand: 'Kaji', wears: ['20260110', '20260111'] },
+  { name: 'Straw hat', category: 'hat', colours: ['beige'], tags: ['summer'] },
+];
+
+async function tenPhotographs({ page, world }) {
+  await signIn(page, world);
+  await page.goto('/wardrobe/clothes');
+  await heading(page, 'Clothes');
+  // Whoever has no wardrobe has got one; another is made by hand.
+  await page.getByRole('button', { name: /^Wardrobe:/ }).click();
+  await inspect(page, 'the menu of a wardrobe');
+  await page.getByRole('button', { name: 'New wardrobe' }).click();
+  await page.getByLabel('Name of the wardrobe').fill('Ten things');
+  await inspect(page, 'naming a wardrobe');
+  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByRole('button', { name: 'Wardrobe: Ten things' }).waitFor();
+  await page.getByRole('link', { name: 'Clothes', exact: true }).click();
+  await page.getByRole('heading', { name: 'The rail is empty' }).waitFor();
+  await inspect(page, 'no clothes yet');
+
+  const colours = ['#ad4117', '#27477d', '#3d6147', '#6f4a2f', '#23201b', '#b3262b', '#e3b62c', '#6b4a86', '#8d8a84', '#d9c6a3'];
+  const files = [];
+  for (const [at, colour] of colours.entries()) {
+    const name = at === 0 ? 'kaki_work-shirt.png' : `IMG_${1000 + at}.png`;
+    files.push({ name, mimeType: 'image/png', buffer: await photograph(page, colour) });
+  }
+  await choose(page, page.getByRole('button', { name: 'Add clothes' }).first(), files);
+  await page.getByText('10 have arrived. Give them names.').waitFor({ timeout: 60_000 });
+  await inspect(page, 'ten photographs have arrived');
+  const fields = page.getByRole('textbox', { name: 'Name', exact: true });
+  assert.equal(await fields.count(), 10);
+  assert.equal(await fields.nth(0).inputValue(), 'kaki work shirt');
+  assert.equal(await fields.nth(1).inputValue(), 'New garment');
+  await fields.nth(0).fill('Persimmon work shirt');
+  await fields.nth(0).press('Enter');
+  assert.equal(await fields.nth(1).evaluate((field) => field === document.activeElement), true);
+  await page.keyboard.type('Indigo jacket');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Category of Persimmon work shirt').selectOption('tops');
+  await eventually('both are saved', async () => {
+    const w = new URL(page.url()).searchParams.get('w');
+    const { items } = await call(page, 'GET', `/${w}/clothes?category=tops`);
+    return items.length === 1 && items[0].name === 'Persimmon work shirt' && items[0].imageKey;
+  });
+  await page.getByRole('button', { name: 'Put them away' }).click();
+  await eventually('they hang in the grid', async () => (await names(page)).length === 10);
+  await eventually('with their pictures', () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.grid img')].slice(0, 4).every((image) => image.naturalWidth > 0),
+    ),
+  );
+  assert.ok((await names(page)).includes('Indigo jacket'));
+  await inspect(page, 'clothes');
+}
+
+async function refusedPhotograph({ page, context, world }) {
+  const { at } = await hang(page, world, [{ name: 'Scarf' }]);
+  await page.goto(at('/clothes'));
+  await shows(page, 'the scarf', ['Scarf']);
+  const heic = { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('not a photograph at all') };
+  const good = { name: 'cap.png', mimeType: 'image/png', buffer: await photograph(page, '#27477d') };
+  await choose(page, page.getByRole('button', { name: 'Add clothes' }), [heic, good]);
+  await page.getByText('This browser cannot read HEIC photographs.').waitFor();
+  await page.getByText('1 has arrived. Give it a name.').waitFor();
+  await inspect(page, 'a photograph that cannot be read');
+  await page.getByRole('button', { name: 'Try IMG_1.HEIC again' }).click();
+  await page.getByText('This browser cannot read HEIC photographs.').waitFor();
+  await page.getByRole('button', { name: 'Take IMG_1.HEIC off the list' }).click();
+  await page.getByRole('button', { name: 'Put them away' }).click();
+  await shows(page, 'no garment was made of it', ['cap', 'Scarf']);
+
+  // Without a connection it waits to be tried again.
+  await context.setOffline(true);
+  await choose(page, page.getByRole('button', { name: 'Add clothes' }), [{ ...good, name: 'belt.png' }]);
+  await page.getByText('The server cannot be reached.').waitFor();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try belt.png again' }).click();
+  await page.getByText('1 has arrived. Give it a name.').waitFor();
+  await page.getByRole('button', { name: 'Put them away' }).click();
+  await shows(page, 'tried again, it came', ['belt', 'cap', 'Scarf']);
+
+  // What the browser can read is redrawn as something the server takes.
+  const other = { name: 'obi.bmp', mimeType: 'image/bmp', buffer: bitmap(60, 75, [173, 65, 23]) };
+  await choose(page, page.getByRole('button', { name: 'Add clothes' }), [other]);
+  await page.getByText('1 has arrived. Give it a name.').waitFor();
+  await page.getByRole('button', { name: 'Put them away' }).click();
+  await shows(page, 'redrawn, it came', ['obi', 'belt', 'cap', 'Scarf']);
+  await eventually('with its picture', () =>
+    page.evaluate(() => document.querySelector('.grid img')?.naturalWidth === 60),
+  );
+}
+
+/** More than one page of them; and back to the same place from far down. */
+async function manyClothes({ page, world }) {
+  const { w, at } = await hang(page, world, []);
+  await page.evaluate(async (wardrobe) => {
+    for (let from = 0; from < 130; from += 10) {
+      await Promise.all(
+        Array.from({ length: 10 }, (_, nth) =>
+          fetch(`/api/v1/wardrobes/${wardrobe}/clothes`, {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify({ name: `Garment ${from + nth}`, tags: from + nth === 3 ? ['rare'] : [] }),
+          }),
+        ),
+      );
+    }
+  }, w);
+  await page.goto(at('/clothes'));
+  await eventually('all come while one looks', async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    return (await names(page)).length === 130;
+  });
+  const link = page.getByRole('link', { name: /Garment 5 / });
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  assert.ok(before > 1000);
+  await link.click();
+  await heading(page, 'Garment 5');
+  await page.goBack();
+  await heading(page, 'Clothes');
+  await eventually('back at the same place', () =>
+    page.evaluate((was) => Math.abs(scrollY - was) < 4, before),
+  );
+  await page.goto(at('/clothes', { tag: 'rare' }));
+  await shows(page, 'one among many', ['Garment 3']);
+}
+
+async function finding({ page, world }) {
+  const { at } = await hang(page, world, some);
+  await page.goto(at('/clothes'));
+  await shows(page, 'newest first', ['Straw hat', 'Wool coat', 'Navy trousers', 'Linen shirt']);
+  const turn = page.getByRole('button', { name: 'Turn the order around' });
+  await turn.click();
+  await shows(page, 'oldest first', ['Linen shirt', 'Navy trousers', 'Wool coat', 'Straw hat']);
+  await page.getByLabel('Sort by').selectOption('wearCount');
+  await shows(page, 'least worn first', ['Straw hat', 'Navy trousers', 'Wool coat', 'Linen shirt']);
+  await turn.click();
+  await shows(page, 'most worn first', ['Linen shirt', 'Wool coat', 'Navy trousers', 'Straw hat']);
+  await page.getByLabel('Sort by').selectOption('lastWorn');
+  await shows(page, 'latest worn first', ['Navy trousers', 'Linen shirt', 'Wool coat', 'Straw hat']);
+  await turn.click();
+  await shows(page, 'longest ago first', ['Straw hat', 'Wool coat', 'Linen shirt', 'Navy trousers']);
+  assert.match(page.url(), /sort=lastWorn/);
+  await page.reload();
+  await shows(page, 'the order is in the address', ['Straw hat', 'Wool coat', 'Linen shirt', 'Navy trousers']);
+
+  await page.goto(at('/clothes'));
+  const index = page.getByRole('list', { name: 'Category' });
+  await index.getByRole('button', { name: 'Tops' }).click();
+  await shows(page, 'one category', ['Linen shirt']);
+  await index.getByRole('button', { name: 'All' }).click();
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('button', { name: 'Beige' }).click();
+  await shows(page, 'one colour', ['Straw hat', 'Wool coat']);
+  await inspect(page, 'filters');
+  await page.getByRole('button', { name: 'summer', exact: true }).click();
+  await shows(page, 'a colour and a tag', ['Straw hat']);
+  await page.getByRole('button', { name: 'To be washed' }).click();
+  await page.getByText('Nothing fits all of that.').waitFor();
+  await inspect(page, 'nothing fits');
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await shows(page, 'everything again', ['Straw hat', 'Wool coat', 'Navy trousers', 'Linen shirt']);
+  await page.getByRole('button', { name: 'Kaji', exact: true }).click();
+  await shows(page, 'one brand', ['Wool coat']);
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('button', { name: /^Kaji/ }).click();
+  await shows(page, 'the brand is taken away', ['Straw hat', 'Wool coat', 'Navy trousers', 'Linen shirt']);
+
+  const search = page.getByRole('searchbox', { name: 'Name, brand or tag' });
+  await search.fill('ＬＩＮＥＮ');
+  await shows(page, 'found whatever the width', ['Linen shirt']);
+  await search.fill('summer');
+  await shows(page, 'found by a tag', ['Straw hat', 'Linen shirt']);
+  await search.fill('nothing is called that');
+  await page.getByText('Nothing fits all of that.').waitFor();
+  await search.press('Escape');
+  await shows(page, 'and all again', ['Straw hat', 'Wool coat', 'Navy trousers', 'Linen shirt']);
+  assert.equal(await search.evaluate((field) => field === document.activeElement), true);
+}
+
+async function changing({ page, world }) {
+  const { w, ids, at } = await hang(page, world, some);
+  const path = `/${w}/clothes/${ids['Linen shirt']}`;
+  await page.goto(at('/clothes'));
+  await page.getByRole('link', { name: /Linen shirt/ }).click();
+  await heading(page, 'Linen shirt');
+  await page.getByText('The last twelve months').waitFor();
+  await inspect(page, 'a garment');
+  assert.match(await page.title(), /^Linen shirt · /);
+
+  // The name, counted as a person counts.
+  await page.getByRole('button', { name: 'Change: Name' }).click();
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('👘'.repeat(41));
+  await page.getByText('At most 40 characters.').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Save' }).isDisabled(), true);
+  await inspect(page, 'a name that is too long');
+  await name.fill(`Shirt ${'👨‍👩‍👧'.repeat(34)}`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await heading(page, /^Shirt/);
+  await page.locator('.toast', { hasText: 'Saved' }).getByRole('button', { name: 'Undo' }).click();
+  await heading(page, 'Linen shirt');
+
+  await page.getByRole('button', { name: 'Change: Category' }).click();
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('sportswear');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Sportswear').waitFor();
+  await page.getByRole('button', { name: 'Change: Colours' }).click();
+  await page.getByRole('button', { name: 'Navy' }).click();
+  await page.getByRole('button', { name: 'White' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Change: Tags' }).click();
+  await page.getByRole('button', { name: 'winter' }).click();
+  await page.getByRole('button', { name: 'Take the tag “summer” away' }).click();
+  await page.getByRole('textbox', { name: 'Tag' }).fill('travel');
+  await inspect(page, 'tags being changed');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Change: Price' }).click();
+  await page.getByRole('textbox', { name: 'Price' }).fill('9,600');
+  await page.getByLabel('Currency').selectOption('JPY');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Cost per wear').waitFor();
+  await page.getByRole('button', { name: 'Change: Bought on' }).click();
+  await page.getByLabel('Bought on').last().fill('2025-04-01');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Change: Notes' }).click();
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Wash it cold.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Wash it cold.').waitFor();
+  await page.getByRole('button', { name: 'At the cleaner’s' }).click();
+  await eventually('all is kept', async () => {
+    const now = await call(page, 'GET', path);
+    const kept = [now.category, now.colours, now.tags, now.price, now.currency, now.boughtOn, now.laundry];
+    return (
+      JSON.stringify(kept) ===
+      JSON.stringify(['sportswear', ['navy'], ['linen', 'winter', 'travel'], 9600, 'JPY', '20250401', 'atCleaners'])
+    );
+  });
+  await inspect(page, 'a garment with all facts');
+
+  // The same garment is changed elsewhere while somebody types.
+  await page.getByRole('button', { name: 'Change: Brand' }).click();
+  await page.getByRole('combobox', { name: 'Brand' }).fill('Mine');
+  await call(page, 'PATCH', path, { brand: 'Theirs', notes: null });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('This was changed elsewhere in the meantime.').waitFor();
+  await page.locator('.conflict ins', { hasText: 'Theirs' }).waitFor();
+  assert.equal(await page.getByRole('combobox', { name: 'Brand' }).inputValue(), 'Mine');
+  await inspect(page, 'a garment changed in two places');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await eventually('saved again, it holds', async () => (await call(page, 'GET', path)).brand === 'Mine');
+  assert.equal((await call(page, 'GET', path)).notes, null);
+
+  // Being worn elsewhere is nothing to be asked about.
+  await page.getByRole('button', { name: 'Change: Brand' }).click();
+  await page.getByRole('combobox', { name: 'Brand' }).fill('Still mine');
+  await call(page, 'POST', `/${w}/history`, { date: '20260701', clothingIds: [ids['Linen shirt']] });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await eventually('saved at once', async () => (await call(page, 'GET', path)).brand === 'Still mine');
+  assert.equal(await page.locator('.conflict').count(), 0);
+}
+
+async function wearing({ page, world }) {
+  const { w, ids, at } = await hang(page, world, some);
+  const count = async () => (await call(page, 'GET', `/${w}/clothes/${ids['Straw hat']}`)).wearCount;
+  await page.goto(at(`/clothes/${ids['Straw hat']}`));
+  await heading(page, 'Straw hat');
+  await page.getByRole('button', { name: 'Wear today' }).click();
+  await page.getByText('Worn today', { exact: true }).waitFor();
+  await page.getByRole('group', { name: 'The last twelve months' }).getByRole('button').last().focus();
+  await page.locator('.days strong').waitFor();
+  await inspect(page, 'worn today');
+  assert.equal(await count(), 1);
+  await page.getByText('As a table').click();
+  assert.equal(await page.locator('table tbody tr').count(), 12);
+  await inspect(page, 'wears as a table');
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Wear today' }).waitFor();
+  await eventually('it was not worn', async () => (await count()) === 0);
+}
+
+async function pictures({ page, world }) {
+  const { w, ids, at } = await hang(page, world, some);
+  const key = async () => (await call(page, 'GET', `/${w}/clothes/${ids['Wool coat']}`)).imageKey;
+  await page.goto(at(`/clothes/${ids['Wool coat']}`));
+  await heading(page, 'Wool coat');
+  await page.getByText('no image').waitFor();
+  const files = await Promise.all(['#6f4a2f', '#27477d'].map((colour) => photograph(page, colour, 800, 1000)));
+  const file = (at) => ({ name: `${at}.png`, mimeType: 'image/png', buffer: files[at] });
+  await choose(page, page.getByRole('button', { name: 'Add a picture' }), file(0));
+  await toast(page, 'The picture is saved');
+  const first = await key();
+  assert.ok(first);
+  await page.getByRole('button', { name: 'See it larger' }).click();
+  await page.locator('dialog[open] img').waitFor();
+  await inspect(page, 'a picture large');
+  await page.getByRole('button', { name: 'See it larger' }).last().click();
+  await page.getByRole('button', { name: 'See all of it' }).waitFor();
+  await page.keyboard.press('Escape');
+  await choose(page, page.getByRole('button', { name: 'Replace' }), file(1));
+  await eventually('it is replaced', async () => ![null, first].includes(await key()));
+  const second = await key();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await toast(page, 'The picture is removed');
+  assert.equal(await key(), null);
+  await page.locator('.toast', { hasText: 'removed' }).getByRole('button', { name: 'Undo' }).click();
+  await eventually('it is back', async () => (await key()) !== null);
+  assert.ok(second);
+  await eventually('and on the page', () =>
+    page.evaluate(() => document.querySelector('.large img')?.naturalWidth > 0),
+  );
+}
+
+async function deleting({ page, world }) {
+  const { at } = await hang(page, world, some);
+  await page.goto(at('/clothes'));
+  await page.getByRole('link', { name: /Wool coat/ }).click();
+  await heading(page, 'Wool coat');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await heading(page, 'Clothes');
+  await shows(page, 'without it', ['Straw hat', 'Navy trousers', 'Linen shirt']);
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+  await shows(page, 'it is back', ['Straw hat', 'Wool coat', 'Navy trousers', 'Linen shirt']);
+
+  await page.getByRole('link', { name: /Wool coat/ }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await shows(page, 'without it again', ['Straw hat', 'Navy trousers', 'Linen shirt']);
+  await page.getByRole('link', { name: 'Deleted clothes' }).click();
+  await heading(page, 'Deleted clothes');
+  await page.getByText('deleted', { exact: true }).waitFor();
+  await inspect(page, 'deleted clothes');
+  await page.getByRole('link', { name: /Wool coat/ }).click();
+  await page.getByText(/^Deleted on/).waitFor();
+  await inspect(page, 'a deleted garment');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Bring back Wool coat' }).click();
+  await toast(page, '“Wool coat” is back');
+  await page.getByText('Nothing is deleted.').waitFor();
+  await page.locator('main').getByRole('link', { name: 'Clothes' }).last().click();
+  await shows(page, 'back for good', ['Straw hat', 'Wool coat', 'Navy trousers', 'Linen shirt']);
+}
+
+/** Several at once, by keys, or with a finger that rests. */
+async function several({ page, world }, touch) {
+  const { w, ids, at } = await hang(page, world, some);
+  const of = (name) => call(page, 'GET', `/${w}/clothes/${ids[name]}`);
+  await page.goto(at('/clothes'));
+  await shows(page, 'all', ['Straw hat', 'Wool coat', 'Navy trousers', 'Linen shirt']);
+  const bar = page.getByRole('region', { name: 'With what is chosen' });
+
+  async function pick() {
+    if (touch) {
+      const tile = page.locator('[data-garment]').first();
+      await tile.dispatchEvent('pointerdown', { pointerType: 'touch', clientX: 9, clientY: 9, bubbles: true });
+      await bar.waitFor();
+      await tile.dispatchEvent('pointerup', { pointerType: 'touch', bubbles: true });
+      await tile.dispatchEvent('click', { bubbles: true, cancelable: true });
+      await page.locator('[data-garment]').nth(1).tap();
+    } else {
+      await page.locator('h1').click();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('x');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('x');
+    }
+    await bar.getByText('2 chosen').waitFor();
+  }
+
+  await pick();
+  await inspect(page, 'two are chosen');
+  await bar.getByRole('button', { name: 'Add a tag' }).click();
+  await page.getByRole('combobox', { name: 'Tag' }).fill('picnic');
+  await inspect(page, 'a tag for several');
+  await page.locator('dialog[open]').getByRole('button', { name: 'Add a tag' }).click();
+  await toast(page, '2 garments have the tag “picnic” now');
+  assert.deepEqual((await of('Wool coat')).tags, ['winter', 'picnic']);
+  await page.locator('.toast', { hasText: 'picnic' }).getByRole('button', { name: 'Undo' }).click();
+  await eventually('the tag is gone', async () => (await of('Wool coat')).tags.length === 1);
+
+  await pick();
+  await bar.getByRole('button', { name: 'Laundry' }).click();
+  await page.locator('dialog[open]').getByRole('button', { name: 'To be washed' }).click();
+  await toast(page, 'Laundry: To be washed');
+  assert.equal((await of('Straw hat')).laundry, 'toWash');
+
+  await pick();
+  await bar.getByRole('button', { name: 'Wear today' }).click();
+  await eventually('both were worn', async () => (await of('Wool coat')).wearCount === 3);
+
+  await pick();
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await shows(page, 'two are left', ['Navy trousers', 'Linen shirt']);
+  await page.locator('.toast', { hasText: '2 garments are deleted' }).getByRole('button', { name: 'Undo' }).click();
+  await shows(page, 'all are back', ['Straw hat', 'Wool coat', 'Navy trousers', 'Linen shirt']);
+
+  await pick();
+  await bar.getByRole('button', { name: 'Make an outfit' }).click();
+  await heading(page, 'New outfit');
+  if (!touch) {
+    await page.goBack();
+    await shows(page, 'back among the clothes', ['Straw hat', 'Wool coat', 'Navy trousers', 'Linen shirt']);
+    await page.locator('h1').click();
+    await page.keyboard.press('/');
+    await page.keyboard.type('coat');
+    await shows(page, 'found by typing', ['Wool coat']);
+  }
+}
+
+async function sharing({ page, context, world }) {
+  const { w, ids, at } = await hang(page, world, some);
+  await call(page, 'PATCH', `/${w}/clothes/${ids['Wool coat']}`, { price: 42000, currency: 'JPY', notes: 'A secret.' });
+  await call(page, 'POST', `/${w}/templates`, { name: 'For the rain', clothingIds: Object.values(ids).slice(0, 3) });
+  await page.goto(at('/clothes'));
+  await page.getByRole('button', { name: /^Wardrobe:/ }).click();
+  await page.getByRole('button', { name: 'Share by link' }).click();
+  await page.getByRole('radio', { name: '7 days' }).check({ force: true });
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = await page.locator('dialog[open] code').innerText();
+  await page.getByText('Links given out').waitFor();
+  await inspect(page, 'a link was made');
+  await page.getByRole('button', { name: 'Copy' }).click();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link);
+
+  const other = await context.browser().newContext({ baseURL: world.url, locale: 'en-GB' });
+  const there = await other.newPage();
+  await there.goto(link);
+  await heading(there, 'For trying');
+  await there.getByRole('button', { name: /Wool coat/ }).click();
+  await there.locator('dialog[open]').getByText('Outerwear').waitFor();
+  await inspect(there, 'a garment that was shared');
+  assert.equal(await there.getByText(/42,000|A secret/).count(), 0);
+  await there.keyboard.press('Escape');
+  await there.getByRole('button', { name: 'Outfits' }).click();
+  await there.getByRole('heading', { name: 'For the rain' }).waitFor();
+  await inspect(there, 'outfits that were shared');
+
+  await page.goto('/settings/links');
+  await page.locator('.rows li', { hasText: 'For trying' }).first().waitFor();
+  await inspect(page, 'links with the name of a wardrobe');
+  await page.goto(at('/clothes'));
+  await page.getByRole('button', { name: /^Wardrobe:/ }).click();
+  await page.getByRole('button', { name: 'Share by link' }).click();
+  await page.getByRole('button', { name: /^Withdraw/ }).click();
+  await page.locator('dialog[open]').getByRole('button', { name: 'Close' }).click();
+  await page.locator('.toast', { hasText: 'withdrawn' }).getByRole('button', { name: 'Close' }).click();
+  await eventually('the link leads nowhere any more', async () => {
+    await there.reload();
+    await there.locator('h1').waitFor();
+    return /leads nowhere/.test(await there.locator('h1').innerText());
+  });
+  await inspect(there, 'a link that was withdrawn');
+  await other.close();
+}
+
+export const clothesFlows = [
+  { name: 'ten photographs, desktop', run: tenPhotographs },
+  { name: 'ten photographs, phone', run: tenPhotographs, size: 'phone' },
+  { name: 'a photograph refused', run: refusedPhotograph },
+  { name: 'many clothes, desktop', run: manyClothes },
+  { name: 'many clothes, phone', run: manyClothes, size: 'phone' },
+  { name: 'finding clothes, desktop', run: finding },
+  { name: 'finding clothes, phone', run: finding, size: 'phone' },
+  { name: 'changing a garment, desktop', run: changing },
+  { name: 'changing a garment, phone', run: changing, size: 'phone' },
+  { name: 'wearing a garment, desktop', run: wearing },
+  { name: 'wearing a garment, phone', run: wearing, size: 'phone' },
+  { name: 'pictures of a garment, desktop', run: pictures },
+  { name: 'pictures of a garment, phone', run: pictures, size: 'phone' },
+  { name: 'deleting clothes, desktop', run: deleting },
+  { name: 'deleting clothes, phone', run: deleting, size: 'phone' },
+  { name: 'several clothes, desktop', run: (given) => several(given, false) },
+  { name: 'several clothes, phone', run: (given) => several(given, true), size: 'phone' },
+  { name: 'sharing a wardrobe, desktop', run: sharing },
+  { name: 'sharing a wardrobe, phone', run: sharing, size: 'phone' },
+];

@@ -1,0 +1,503 @@
+// What a person does with the days of a wardrobe: wearing, outfits, history, statistics.
+import assert from 'node:assert/strict';
+import { inspect } from './browser.mjs';
+import { eventually, heading, signIn, toast } from './steps.mjs';
+
+/** Asks the API as the page does, with its session. */
+function call(page, method, path, body) {
+  return page.evaluate(
+    async ([how, where, what]) => {
+      const answer = await fetch(`/api/v1/wardrobes${where}`, {
+        method: how,
+        headers: what ? { 'Content-Type': 'application/json' } : {},
+        body: what && JSON.stringify(what),
+      });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${how} ${where}: ${answer.status} ${text}`);
+      return text ? JSON.parse(text) : null;
+    },
+    [method, path, body],
+  );
+}
+
+/** A picture of a shirt in one colour. */
+function photograph(page, path, colour) {
+  return page.evaluate(
+    async ([where, fill]) => {
+      const canvas = new OffscreenCanvas(480, 600);
+      const paint = canvas.getContext('2d');
+      paint.fillStyle = '#efe9dd';
+      paint.fillRect(0, 0, 480, 600);
+      paint.fillStyle = fill;
+      paint.fill(new Path2D('M180 120 60 180l40 110 50-20v230h180V270l50 20 40-110-120-60q-60 60-120 0'));
+      const file = await canvas.convertToBlob({ type: 'image/png' });
+      const answer = await fetch(`/api/v1/wardrobes${where}`, {
+        method: 'PUT',
+        headers: { 'Content-Type': 'image/png' },
+        body: file,
+      });
+      if (!answer.ok) throw new Error(`${where}: ${answer.status} ${await answer.text()}`);
+    },
+    [path, colour],
+  );
+}
+
+const garments = [
+  ['Linen shirt', 'tops', '#6f8a6b'],
+  ['Navy trousers', 'bottoms', '#26355a'],
+  ['Wool coat', 'outerwear', '#8a6a45'],
+  ['White sneakers', 'shoes', null],
+  ['Straw hat', 'hat', '#d8b45a'],
+  ['Grey scarf', 'accessory', '#8c8c88'],
+];
+
+/** A wardrobe of its own for one flow, with some clothes in it; the address of its pages. */
+async function hang(page, world, howMany = garments.length) {
+  if (page.url() === 'about:blank') await signIn(page, world);
+  const { wardrobeId: w } = await call(page, 'POST', '', { name: 'For trying' });
+  const ids = {};
+  for (const [name, category, colour] of garments.slice(0, howMany)) {
+    const { clothingId } = await call(page, 'POST', `/${w}/clothes`, { name, category });
+    ids[name] = clothingId;
+    if (colour) await photograph(page, `/${w}/clothes/${clothingId}/image`, colour);
+  }
+  return {
+    w,
+    ids,
+    at: (path, query = {}) => `/wardrobe${path}?${new URLSearchParams({ ...query, w })}`,
+    ask: (method, path, body) => call(page, method, `/${w}${path}`, body),
+    combine: (name, ...names) =>
+      call(page, 'POST', `/${w}/templates`, { name, clothingIds: names.map((one) => ids[one]) }),
+    wear: (date, ...names) =>
+      call(page, 'POST', `/${w}/history`, { date, clothingIds: names.map((one) => ids[one]) }),
+  };
+}
+
+/** A day as the API writes it, so many days ago, as the browser sees it. */
+function day(page, ago = 0) {
+  return page.evaluate((days) => {
+    const date = new Date();
+    date.setDate(date.getDate() - days);
+    const two = (value) => String(value).padStart(2, '0');
+    return `${date.getFullYear()}${two(date.getMonth() + 1)}${two(date.getDate())}`;
+  }, ago);
+}
+
+const undo = (page, text) =>
+  page.locator('.toast', { hasText: text }).getByRole('button', { name: 'Undo' }).click();
+
+async function wornToday({ page, world }) {
+  const empty = await hang(page, world, 0);
+  await page.goto(empty.at(''));
+  await page.getByRole('heading', { name: 'The rail is still empty' }).waitFor();
+  await inspect(page, 'an empty wardrobe');
+  await page.getByRole('link', { name: 'Add clothes' }).click();
+  await heading(page, 'Clothes');
+
+  const { at, ask, combine } = await hang(page, world);
+  const outfit = await combine('Office', 'Linen shirt', 'Navy trousers', 'White sneakers');
+  const count = async () => (await ask('GET', `/templates/${outfit.templateId}`)).wearCount;
+  await page.goto(at(''));
+  const today = page.locator('.days li').first();
+
+  // The first tap and the second.
+  await page.getByRole('button', { name: 'Worn today' }).click();
+  await page.locator('dialog').getByRole('button', { name: /Office/ }).waitFor();
+  await inspect(page, 'the sheet of what was worn');
+  await page.keyboard.press('Escape');
+  await eventually('the focus goes back', () =>
+    page.evaluate(() => document.activeElement?.textContent.includes('Worn today')),
+  );
+  await page.keyboard.press('Enter');
+  await page.locator('dialog').getByRole('button', { name: /Office/ }).click();
+  await toast(page, 'Written down for today');
+  await today.getByText('Office').waitFor();
+  assert.equal(await count(), 1);
+  await inspect(page, 'the last week');
+  await undo(page, 'Written down for today');
+  await today.getByText('nothing written down').waitFor();
+  assert.equal(await count(), 0);
+
+  // Single clothes, for another day.
+  await page.locator('.days li').nth(2).getByRole('button').click();
+  const sheet = page.locator('dialog');
+  await sheet.getByLabel('Search by name').fill('hat');
+  await sheet.getByRole('button', { name: 'Straw hat' }).click();
+  await sheet.getByLabel('Search by name').fill('');
+  await sheet.getByRole('button', { name: 'Wool coat' }).click();
+  await sheet.getByRole('button', { name: 'Write down 2 garments' }).click();
+  await toast(page, 'Written down for');
+  await page.locator('.days li').nth(2).getByText('2 garments').waitFor();
+  const { items } = await ask('GET', '/history');
+  assert.deepEqual(items.map(({ date }) => date), [await day(page, 2)]);
+}
+
+const order = (page) => page.locator('ol .name').allInnerTexts();
+
+/** Drags a grip onto another row: with the mouse, or with a finger where there are fingers. */
+async function drag(page, from, to, touch) {
+  const grips = page.locator('.grip');
+  await grips.nth(from).scrollIntoViewIfNeeded();
+  const start = await grips.nth(from).boundingBox();
+  const end = await grips.nth(to).boundingBox();
+  const x = start.x + start.width / 2;
+  const y = start.y + start.height / 2;
+  const goal = end.y + end.height / 2 + (to > from ? 8 : -8);
+  const steps = Array.from({ length: 8 }, (_, step) => y + ((goal - y) * (step + 1)) / 8);
+  if (!touch) {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    for (const at of steps) await page.mouse.move(x, at);
+    await page.mouse.up();
+    return;
+  }
+  const session = await page.context().newCDPSession(page);
+  const send = (type, at) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at === null ? [] : [{ x, y: at }] });
+  await send('touchStart', y);
+  for (const at of steps) await send('touchMove', at);
+  await send('touchEnd', null);
+}
+
+async function outfit({ page, world }) {
+  const touch = page.viewportSize().width < 500;
+  const { at, ask } = await hang(page, world);
+  await page.goto(at('/outfits'));
+  await page.getByText('Put together what goes together').waitFor();
+  await inspect(page, 'no outfits');
+  await page.getByRole('link', { name: 'New outfit' }).click();
+  await heading(page, 'New outfit');
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('👨‍👩‍👧'.repeat(40));
+  await page.getByText('40 of 40 characters').waitFor({ state: 'attached' });
+  await name.fill('👨‍👩‍👧'.repeat(41));
+  await page.getByText('At most 40 characters.').waitFor();
+  await name.fill('Sunday 👨‍👩‍👧');
+  for (const garment of ['Linen shirt', 'Navy trousers', 'Wool coat', 'White sneakers', 'Straw hat']) {
+    await page.locator('.from').getByRole('button', { name: garment }).click();
+  }
+  await page.getByLabel('Kind').selectOption('hat');
+  await eventually('only hats are offered', async () => (await page.locator('.from li').count()) === 1);
+  await inspect(page, 'a new outfit');
+
+  // With the keyboard: the third to the front, there and back, and to the front again.
+  await page.getByRole('button', { name: /^Move Wool coat/ }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.getByText('Wool coat, 1 of 5.').waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape');
+  await eventually('Esc puts it back', async () => (await order(page))[2] === 'Wool coat');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
+  assert.deepEqual(await order(page), [
+    'Wool coat',
+    'Linen shirt',
+    'Navy trousers',
+    'White sneakers',
+    'Straw hat',
+  ]);
+  await page.getByRole('button', { name: 'Make the outfit' }).click();
+  await heading(page, 'Sunday');
+
+  await drag(page, 0, 2, touch);
+  const dragged = ['Linen shirt', 'Navy trousers', 'Wool coat', 'White sneakers', 'Straw hat'];
+  assert.deepEqual(await order(page), dragged);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Saved');
+  const saved = (await ask('GET', '/templates')).items[0];
+  const names = (await ask('GET', `/templates/${saved.templateId}`)).clothes.map(({ name }) => name);
+  assert.deepEqual(names, dragged);
+
+  await page.getByRole('button', { name: 'Wear today' }).click();
+  await toast(page, 'Written down for today');
+  await page.getByText('worn once').waitFor();
+  await page.getByText('Once in all').waitFor();
+  await inspect(page, 'an outfit');
+
+  // Left without saving, and found again.
+  await page.getByRole('button', { name: 'Take Straw hat out' }).click();
+  await page.getByRole('link', { name: 'Outfits' }).first().click();
+  await heading(page, 'Outfits');
+  await page.getByText('+1').waitFor();
+  await inspect(page, 'outfits');
+  await page.getByRole('link', { name: /Sunday/ }).click();
+  await page.getByRole('button', { name: 'Discard the changes' }).click();
+  assert.equal((await order(page)).length, 5);
+  await undo(page, 'The changes are discarded');
+  assert.equal((await order(page)).length, 4);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Saved');
+
+  await page.getByRole('button', { name: /^Delete Sunday/ }).click();
+  await heading(page, 'Outfits');
+  await page.getByText('Put together what goes together').waitFor();
+  await undo(page, 'is deleted');
+  await page.getByRole('link', { name: /Sunday/ }).waitFor();
+  await page.getByRole('button', { name: /^Delete Sunday/ }).click();
+  await page.getByRole('link', { name: 'Deleted outfits' }).click();
+  await heading(page, 'Deleted outfits');
+  await inspect(page, 'deleted outfits');
+  await page.getByRole('button', { name: 'Bring back' }).click();
+  await page.getByText('Nothing is deleted.').waitFor();
+  assert.equal((await ask('GET', '/templates')).items.length, 1);
+}
+
+async function threeOrders({ page, world }) {
+  const { at, ask, combine } = await hang(page, world);
+  await combine('First', 'Linen shirt');
+  const second = await combine('Second', 'Wool coat');
+  await combine('Third', 'Straw hat');
+  await ask('POST', '/history', {
+    date: await day(page),
+    clothingIds: second.clothingIds,
+    templateId: second.templateId,
+  });
+  await page.goto(at('/outfits'));
+  const names = () => page.locator('.card .name').allInnerTexts();
+  const shows = (...wanted) =>
+    eventually(`in the order ${wanted}`, async () => (await names()).join() === wanted.join());
+  await shows('Third', 'Second', 'First');
+  await page.getByRole('button', { name: /newest/ }).click();
+  await shows('First', 'Second', 'Third');
+  await page.getByLabel('Sort by').selectOption({ label: 'Times worn' });
+  await page.getByRole('button', { name: /least/ }).click();
+  await eventually('worn most', async () => (await names())[0] === 'Second');
+  await page.getByLabel('Sort by').selectOption({ label: 'Last worn' });
+  await eventually('worn last', async () => (await names())[0] === 'Second');
+  await page.reload();
+  await page.getByRole('button', { name: /latest/ }).waitFor();
+}
+
+async function twoBrowsers({ page, context, world }) {
+  const { at, ask, combine } = await hang(page, world);
+  const { templateId } = await combine('Office', 'Linen shirt', 'Navy trousers', 'White sneakers');
+  const path = at(`/outfits/${templateId}`);
+  const now = () => ask('GET', `/templates/${templateId}`);
+  const names = async () => (await now()).clothes.map(({ name }) => name);
+  const other = await context.browser().newContext({ baseURL: world.url, locale: 'en-GB' });
+  const there = await other.newPage();
+  await signIn(there, world);
+
+  const bothOpen = async () => {
+    await page.goto(path);
+    await there.goto(path);
+    await page.locator('.grip').first().waitFor();
+    await there.locator('.grip').first().waitFor();
+  };
+  const save = async (where) => {
+    await where.getByRole('button', { name: 'Save', exact: true }).click();
+  };
+
+  // One adds and renames, the other takes out and reorders: both hold.
+  await bothOpen();
+  await there.getByLabel('Name', { exact: true }).fill('Office, autumn');
+  await there.getByRole('button', { name: 'Wool coat', exact: true }).click();
+  await save(there);
+  await toast(there, 'Saved');
+  await page.getByRole('button', { name: 'Take White sneakers out' }).click();
+  await page.getByRole('button', { name: 'Grey scarf', exact: true }).click();
+  await page.getByRole('button', { name: /^Move Navy trousers/ }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
+  await save(page);
+  await page.getByRole('heading', { name: 'Changed in two places' }).waitFor();
+  await page.getByText('Renamed to “Office, autumn”.').waitFor();
+  await page.getByText('Added: Wool coat.').waitFor();
+  await page.getByText('Added: Grey scarf.').waitFor();
+  await page.getByText('Taken out: White sneakers.').waitFor();
+  await page.getByText('Put in another order.').waitFor();
+  await inspect(page, 'changed in two places');
+  await page.getByRole('button', { name: 'Save both together' }).click();
+  await toast(page, 'Both changes are saved');
+  assert.equal((await now()).name, 'Office, autumn');
+  assert.deepEqual(await names(), ['Navy trousers', 'Linen shirt', 'Grey scarf', 'Wool coat']);
+
+  // Both rename: one has to choose. The other's comes first, undone it is mine again.
+  await bothOpen();
+  await there.getByLabel('Name', { exact: true }).fill('Theirs');
+  await save(there);
+  await toast(there, 'Saved');
+  await page.getByLabel('Name', { exact: true }).fill('Mine');
+  await save(page);
+  await page.getByText('Both changed the name. Which one?').waitFor();
+  await page.getByRole('button', { name: 'Take the other' }).click();
+  await heading(page, 'Theirs');
+  await undo(page, 'The other is shown');
+  await save(page);
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await heading(page, 'Mine');
+  assert.equal((await now()).name, 'Mine');
+  await undo(page, 'Yours is saved in place of the other');
+  await heading(page, 'Theirs');
+  assert.equal((await now()).name, 'Theirs');
+
+  // A wear makes a new version too, but is no reason to ask.
+  await bothOpen();
+  await there.getByRole('button', { name: 'Wear today' }).click();
+  await toast(there, 'Written down for today');
+  await page.getByLabel('Name', { exact: true }).fill('Worn meanwhile');
+  await save(page);
+  await toast(page, 'Saved');
+  assert.equal((await now()).name, 'Worn meanwhile');
+
+  // Deleted there, changed here.
+  await bothOpen();
+  await there.getByRole('button', { name: /^Delete/ }).click();
+  await heading(there, 'Outfits');
+  await page.getByLabel('Name', { exact: true }).fill('Still wanted');
+  await save(page);
+  await page.getByText('The outfit was deleted.').waitFor();
+  await page.getByRole('button', { name: 'Bring it back with my changes' }).click();
+  await heading(page, 'Still wanted');
+  assert.equal((await now()).status, 'ACTIVE');
+  await other.close();
+}
+
+async function deletedGarment({ page, world }) {
+  const { at, ask, ids, combine, wear } = await hang(page, world);
+  const { templateId } = await combine('Walk', 'Linen shirt', 'White sneakers');
+  const { historyId } = await wear(await day(page), 'Linen shirt', 'White sneakers');
+  await ask('DELETE', `/clothes/${ids['Linen shirt']}`);
+  for (const [path, name] of [
+    ['', 'the week with a deleted garment'],
+    ['/outfits', 'outfits with a deleted garment'],
+    [`/outfits/${templateId}`, 'an outfit with a deleted garment'],
+    ['/history', 'the history with a deleted garment'],
+    [`/history/${historyId}`, 'an entry with a deleted garment'],
+  ]) {
+    await page.goto(at(path));
+    await page.locator('.deleted').getByText('deleted').first().waitFor();
+    await page.getByText('no image').first().waitFor();
+    await inspect(page, name);
+  }
+  // Worn again, it is worn without what is deleted.
+  await page.goto(at('/outfits'));
+  await page.getByRole('button', { name: 'Wear today' }).click();
+  await toast(page, 'Written down for today');
+  const { items } = await ask('GET', '/history');
+  const again = items.find((entry) => entry.templateId === templateId);
+  assert.deepEqual(again.clothingIds, [ids['White sneakers']]);
+}
+
+async function calendar({ page, world }) {
+  const { at, wear } = await hang(page, world);
+  const today = await day(page);
+  await wear(today, 'Linen shirt', 'Navy trousers');
+  await page.goto(at('/history'));
+  await page.getByRole('link', { name: 'Month', exact: true }).click();
+  const cells = page.locator('table button');
+  await page.locator('table button', { hasText: new RegExp(`^\\D*${Number(today.slice(6))}\\D*$`) }).first().waitFor();
+  await page.locator('table [aria-current=date] img').waitFor();
+  await inspect(page, 'a month');
+  await page.getByText('2 garments').waitFor();
+
+  // The arrow keys go from day to day, also into the month before.
+  await page.locator('table [tabindex="0"]').focus();
+  await page.keyboard.press('PageUp');
+  await eventually('the focus is in the month before', () =>
+    page.evaluate(() => document.activeElement?.matches('table [aria-pressed=true]')),
+  );
+  assert.ok((await cells.count()) >= 28);
+  const before = new URL(page.url()).searchParams.get('day');
+  assert.ok(before < today.slice(0, 6));
+  await page.getByRole('button', { name: 'Add what was worn' }).last().click();
+  await page.locator('dialog').getByRole('button', { name: 'Straw hat' }).click();
+  await page.locator('dialog').getByRole('button', { name: 'Write down 1 garment' }).click();
+  await page.locator('table [aria-pressed=true] img').waitFor();
+
+  await page.getByRole('link', { name: 'Year', exact: true }).click();
+  await page.locator('rect.level2').first().waitFor();
+  await inspect(page, 'a year');
+  await page.getByText('As a table').click();
+  await page.locator('table tbody tr').first().waitFor();
+  const first = page.locator('rect[tabindex="0"]');
+  await first.focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await page.locator('table [aria-pressed=true]').waitFor();
+  assert.equal(new URL(page.url()).searchParams.get('day'), await day(page, 1));
+  await page.goBack();
+  const year = Number(today.slice(0, 4));
+  await page.getByRole('link', { name: String(year - 1) }).click();
+  await page.getByRole('heading', { name: String(year - 1) }).waitFor();
+  await page.getByRole('link', { name: String(year) }).click();
+  await page.getByRole('heading', { name: String(year) }).waitFor();
+}
+
+async function historyDeleted({ page, world }) {
+  const { at, ask, ids, wear } = await hang(page, world);
+  for (const ago of [0, 3, 40, 75]) await wear(await day(page, ago), 'Linen shirt', 'Wool coat');
+  await page.goto(at('/history'));
+  const rows = page.locator('ol a');
+  await eventually('four entries', async () => (await rows.count()) === 4);
+  assert.ok((await page.locator('section h2').count()) >= 2, 'under the names of the months');
+  await inspect(page, 'the history');
+  const count = async () => (await ask('GET', `/clothes/${ids['Wool coat']}`)).wearCount;
+
+  await rows.first().click();
+  await page.getByText('today · 2 garments').waitFor();
+  await inspect(page, 'an entry');
+  await page.getByRole('button', { name: 'Delete this entry' }).click();
+  await heading(page, 'History');
+  await eventually('out of sight', async () => (await rows.count()) === 3);
+  assert.equal(await count(), 4, 'not deleted while it can be undone');
+  await undo(page, 'is deleted');
+  await eventually('there again', async () => (await rows.count()) === 4);
+  assert.equal(await count(), 4);
+
+  await rows.first().click();
+  await page.getByRole('button', { name: 'Delete this entry' }).click();
+  await page.locator('.toast', { hasText: 'is deleted' }).getByRole('button', { name: 'Close' }).click();
+  await eventually('deleted with the message', async () => (await count()) === 3);
+}
+
+async function stats({ page, world }) {
+  const empty = await hang(page, world, 0);
+  await page.goto(empty.at('/stats'));
+  await page.getByText('Once clothes are here and worn').waitFor();
+  await inspect(page, 'no statistics');
+
+  const { at, ask, ids, wear } = await hang(page, world);
+  await ask('PATCH', `/clothes/${ids['Wool coat']}`, { price: 240, currency: 'EUR' });
+  for (let ago = 0; ago < 24; ago += 2) {
+    await wear(await day(page, ago), 'Linen shirt', ago % 4 ? 'Navy trousers' : 'Wool coat');
+  }
+  await page.goto(at('/stats'));
+  await page.getByText('Linen shirt leads: 12 times in this time.').waitFor();
+  await page.getByText('3 of 6 garments were worn in this time.').waitFor();
+  await page.getByText('50%').first().waitFor();
+  await page.getByText('€40.00').first().waitFor();
+  await page.getByText('3 garments have been resting').waitFor();
+  await inspect(page, 'statistics');
+  for (const summary of await page.getByText('As a table').all()) await summary.click();
+  await page.locator('details[open] td').first().waitFor();
+  await inspect(page, 'statistics as tables');
+  await page.getByRole('radio', { name: '12 months' }).check({ force: true });
+  await page.getByText('Clothes worn, by month').first().waitFor();
+  await page.getByRole('radio', { name: '30 days' }).first().check({ force: true });
+  await page.getByText('Clothes worn, by day').first().waitFor();
+  await page.getByRole('radio', { name: '365' }).check({ force: true });
+  await page.getByText('How about').waitFor();
+}
+
+export const daysFlows = [
+  { name: 'worn today, desktop', run: wornToday },
+  { name: 'worn today, phone', run: wornToday, size: 'phone' },
+  { name: 'outfit, desktop', run: outfit },
+  { name: 'outfit, phone', run: outfit, size: 'phone' },
+  { name: 'outfits in three orders', run: threeOrders },
+  { name: 'outfit in two browsers, desktop', run: twoBrowsers },
+  { name: 'outfit in two browsers, phone', run: twoBrowsers, size: 'phone' },
+  { name: 'deleted garment, desktop', run: deletedGarment },
+  { name: 'deleted garment, phone', run: deletedGarment, size: 'phone' },
+  { name: 'calendar, desktop', run: calendar },
+  { name: 'calendar, phone', run: calendar, size: 'phone' },
+  { name: 'history deleted, desktop', run: historyDeleted },
+  { name: 'history deleted, phone', run: historyDeleted, size: 'phone' },
+  { name: 'statistics, desktop', run: stats },
+  { name: 'statistics, phone', run: stats, size: 'phone' },
+];

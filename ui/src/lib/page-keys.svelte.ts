@@ -1,0 +1,23 @@
+// Keys that a page has beside those that are everywhere, for the sheet that lists them.
+import type { Key } from './i18n/index.svelte';
+
+export interface PageKey {
+  keys: string;
+  text: Key;
+}
+
+let current = $state.raw<readonly PageKey[]>([]);
+
+export function pageKeys(): readonly PageKey[] {
+  return current;
+}
+
+/** To be called while a page is set up; the keys go with the page. The page listens to them itself. */
+export function describeKeys(keys: readonly PageKey[]): void {
+  $effect(() => {
+    current = keys;
+    return () => {
+      current = [];
+    };
+  });
+}

@@ -1,0 +1,207 @@
+// What can be asked of the server about a wardrobe: one function for each route.
+import { all, api, ask, once, withTag } from '../lib/api/client';
+import type { Share } from '../lib/api/types';
+import { shareSecret } from './share';
+import type * as T from './types';
+
+export interface Tagged<T> {
+  data: T;
+  tag: string | null;
+}
+
+/** What holders of a link send along. */
+function asHolder(): { headers?: Record<string, string> } {
+  const secret = shareSecret();
+  return secret ? { headers: { 'Todana-Share': secret } } : {};
+}
+
+/** A change that happens only if nobody was faster; without a tag, in any case. */
+function guarded(tag: string | null | undefined): { 'If-Match'?: string } {
+  return tag ? { 'If-Match': tag } : {};
+}
+
+// Wardrobes
+
+export const listWardrobes = (cursor?: string): Promise<T.Page<T.Wardrobe>> =>
+  ask(api.GET('/api/v1/wardrobes', { params: { query: { cursor } } }));
+
+export const makeWardrobe = (name: string, key?: string): Promise<T.Wardrobe> =>
+  ask(api.POST('/api/v1/wardrobes', { body: { name }, params: { header: once(key) } }));
+
+export const getWardrobe = (wardrobeId: string): Promise<T.Wardrobe> =>
+  ask(api.GET('/api/v1/wardrobes/{wardrobeId}', { params: { path: { wardrobeId } }, ...asHolder() }));
+
+export const renameWardrobe = (wardrobeId: string, name: string): Promise<T.Wardrobe> =>
+  ask(api.PATCH('/api/v1/wardrobes/{wardrobeId}', { params: { path: { wardrobeId } }, body: { name } }));
+
+// Clothes
+
+const clothes = '/api/v1/wardrobes/{wardrobeId}/clothes';
+const garment = '/api/v1/wardrobes/{wardrobeId}/clothes/{clothingId}';
+
+export const listClothes = (wardrobeId: string, query: T.ClothesQuery = {}): Promise<T.Page<T.Clothing>> =>
+  ask(api.GET(clothes, { params: { path: { wardrobeId }, query }, ...asHolder() }));
+
+export const makeClothing = (wardrobeId: string, body: T.ClothingNew, key?: string): Promise<T.Clothing> =>
+  ask(api.POST(clothes, { params: { path: { wardrobeId }, header: once(key) }, body }));
+
+export const getClothing = (wardrobeId: string, clothingId: string): Promise<Tagged<T.Clothing>> =>
+  withTag(api.GET(garment, { params: { path: { wardrobeId, clothingId } }, ...asHolder() }));
+
+export const changeClothing = (
+  wardrobeId: string,
+  clothingId: string,
+  change: T.ClothingChange,
+  tag?: string | null,
+): Promise<Tagged<T.Clothing>> =>
+  withTag(
+    api.PATCH(garment, {
+      params: { path: { wardrobeId, clothingId }, header: guarded(tag) },
+      body: change,
+    }),
+  );
+
+export const deleteClothing = (
+  wardrobeId: string,
+  clothingId: string,
+  tag?: string | null,
+): Promise<unknown> =>
+  ask(api.DELETE(garment, { params: { path: { wardrobeId, clothingId }, header: guarded(tag) } }));
+
+export const restoreClothing = (wardrobeId: string, clothingId: string): Promise<Tagged<T.Clothing>> =>
+  withTag(api.POST(`${garment}/restore`, { params: { path: { wardrobeId, clothingId } } }));
+
+export const deleteImage = (wardrobeId: string, clothingId: string): Promise<Tagged<T.Clothing>> =>
+  withTag(api.DELETE(`${garment}/image`, { params: { path: { wardrobeId, clothingId } } }));
+
+export const clothingWear = async (
+  wardrobeId: string,
+  clothingId: string,
+  query: T.WearQuery = {},
+): Promise<T.Daily[]> =>
+  (await ask(api.GET(`${garment}/wear`, { params: { path: { wardrobeId, clothingId }, query }, ...asHolder() })))
+    .items;
+
+/** Where a picture is sent to. */
+export function imagePlace(wardrobeId: string, clothingId: string): string {
+  return `/api/v1/wardrobes/${wardrobeId}/clothes/${clothingId}/image`;
+}
+
+/** Where a picture is. With its key it may be kept by the browser for ever. */
+export function imageUrl(
+  wardrobeId: string,
+  clothingId: string,
+  imageKey: string,
+  size: T.ImageSize,
+): string {
+  const query = new URLSearchParams({ size, key: imageKey });
+  const secret = shareSecret();
+  if (secret) query.set('share', secret);
+  return `${imagePlace(wardrobeId, clothingId)}?${query}`;
+}
+
+// Outfits, which the API calls templates
+
+const templates = '/api/v1/wardrobes/{wardrobeId}/templates';
+const template = '/api/v1/wardrobes/{wardrobeId}/templates/{templateId}';
+
+export const listTemplates = (
+  wardrobeId: string,
+  query: T.TemplatesQuery = {},
+): Promise<T.Page<T.TemplateInList>> =>
+  ask(api.GET(templates, { params: { path: { wardrobeId }, query }, ...asHolder() }));
+
+export const makeTemplate = (
+  wardrobeId: string,
+  body: T.TemplateNew,
+  key?: string,
+): Promise<T.TemplateDetail> =>
+  ask(api.POST(templates, { params: { path: { wardrobeId }, header: once(key) }, body }));
+
+export const getTemplate = (wardrobeId: string, templateId: string): Promise<Tagged<T.TemplateDetail>> =>
+  withTag(api.GET(template, { params: { path: { wardrobeId, templateId } }, ...asHolder() }));
+
+export const changeTemplate = (
+  wardrobeId: string,
+  templateId: string,
+  change: T.TemplateChange,
+  tag?: string | null,
+): Promise<Tagged<T.TemplateDetail>> =>
+  withTag(
+    api.PATCH(template, {
+      params: { path: { wardrobeId, templateId }, header: guarded(tag) },
+      body: change,
+    }),
+  );
+
+export const deleteTemplate = (
+  wardrobeId: string,
+  templateId: string,
+  tag?: string | null,
+): Promise<unknown> =>
+  ask(api.DELETE(template, { params: { path: { wardrobeId, templateId }, header: guarded(tag) } }));
+
+export const restoreTemplate = (
+  wardrobeId: string,
+  templateId: string,
+): Promise<Tagged<T.TemplateDetail>> =>
+  withTag(api.POST(`${template}/restore`, { params: { path: { wardrobeId, templateId } } }));
+
+export const templateWear = async (
+  wardrobeId: string,
+  templateId: string,
+  query: T.WearQuery = {},
+): Promise<T.Daily[]> =>
+  (await ask(api.GET(`${template}/wear`, { params: { path: { wardrobeId, templateId }, query }, ...asHolder() })))
+    .items;
+
+// History
+
+const history = '/api/v1/wardrobes/{wardrobeId}/history';
+const entry = '/api/v1/wardrobes/{wardrobeId}/history/{historyId}';
+
+export const listHistory = (
+  wardrobeId: string,
+  query: T.HistoryQuery = {},
+): Promise<T.Page<T.HistoryInList>> =>
+  ask(api.GET(history, { params: { path: { wardrobeId }, query }, ...asHolder() }));
+
+export const recordWear = (wardrobeId: string, body: T.HistoryNew, key?: string): Promise<T.HistoryDetail> =>
+  ask(api.POST(history, { params: { path: { wardrobeId }, header: once(key) }, body }));
+
+export const getHistory = (wardrobeId: string, historyId: string): Promise<T.HistoryDetail> =>
+  ask(api.GET(entry, { params: { path: { wardrobeId, historyId } }, ...asHolder() }));
+
+/** Counters go back. Also when the page is just being left. */
+export const deleteHistory = (wardrobeId: string, historyId: string): Promise<unknown> =>
+  ask(api.DELETE(entry, { params: { path: { wardrobeId, historyId } }, keepalive: true }));
+
+// What can be seen in all of it
+
+export const getStats = (wardrobeId: string, query: T.StatsQuery = {}): Promise<T.Stats> =>
+  ask(api.GET('/api/v1/wardrobes/{wardrobeId}/stats', { params: { path: { wardrobeId }, query }, ...asHolder() }));
+
+// Links for others
+
+export const makeShare = (
+  wardrobeId: string,
+  expiresAt: string | null,
+  key?: string,
+): Promise<T.ShareMade> =>
+  ask(
+    api.POST('/api/v1/wardrobes/{wardrobeId}/shares', {
+      params: { path: { wardrobeId }, header: once(key) },
+      body: { expiresAt },
+    }),
+  );
+
+/** The links to this wardrobe that have been given out. */
+export const listShares = async (wardrobeId: string): Promise<Share[]> => {
+  const shares = await all<Share>((cursor) =>
+    ask(api.GET('/api/v1/shares', { params: { query: cursor ? { cursor } : {} } })),
+  );
+  return shares.filter(({ target }) => target === wardrobeId);
+};
+
+export const withdrawShare = (shareId: string): Promise<unknown> =>
+  ask(api.DELETE('/api/v1/shares/{shareId}', { params: { path: { shareId } }, keepalive: true }));

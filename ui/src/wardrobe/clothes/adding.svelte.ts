@@ -1,0 +1,101 @@
+// Photographs that become clothes: each is first made a garment, then sent as its picture.
+import { Failure } from '../../lib/api/failure';
+import { t } from '../../lib/i18n/index.svelte';
+import { UploadQueue, type UploadItem } from '../../lib/upload.svelte';
+import { imagePlace, makeClothing } from '../api';
+import { tidyFileName } from '../names';
+import type { Clothing } from '../types';
+import { photograph } from './photo';
+
+export interface Addition {
+  readonly id: number;
+  readonly file: File;
+  /** Of the file itself, to be seen before it has arrived. */
+  readonly preview: string;
+  /** So that a garment is made once, however often that has to be asked for. */
+  readonly key: string;
+  clothing: Clothing | null;
+}
+
+export class Adding {
+  additions = $state<Addition[]>([]);
+  #queue: UploadQueue;
+
+  constructor(wardrobeId: string) {
+    this.#queue = new UploadQueue({
+      method: 'PUT',
+      url: (file) => imagePlace(wardrobeId, this.#of(file)?.clothing?.clothingId ?? ''),
+      prepare: async (file) => {
+        const picture = await photograph(file);
+        const addition = this.#of(file);
+        // Taken off the list while it was being read.
+        if (!addition) throw new Failure('unexpected');
+        addition.clothing ??= await makeClothing(
+          wardrobeId,
+          { name: tidyFileName(file.name) || t('clothes.unnamed') },
+          addition.key,
+        );
+        return picture;
+      },
+      ondone: (answer, file) => {
+        const addition = this.#of(file);
+        if (addition) addition.clothing = answer as Clothing;
+      },
+    });
+  }
+
+  get busy(): boolean {
+    return this.#queue.busy;
+  }
+
+  /** How many have arrived. */
+  get arrived(): number {
+    return this.#queue.items.filter(({ state }) => state === 'done').length;
+  }
+
+  add(files: Iterable<File>): void {
+    for (const file of files) {
+      const id = this.#queue.put(file);
+      const preview = URL.createObjectURL(file);
+      this.additions.push({ id, file, preview, key: crypto.randomUUID(), clothing: null });
+    }
+    this.#queue.start();
+  }
+
+  item(id: number): UploadItem | undefined {
+    return this.#queue.items.find((item) => item.id === id);
+  }
+
+  retry(id: number): void {
+    this.#queue.retry(id);
+  }
+
+  cancel(id: number): void {
+    this.#queue.cancel(id);
+  }
+
+  /** Takes one off the list. If it is a garment already, it stays one, without a picture. */
+  dismiss(id: number): void {
+    this.#queue.dismiss(id);
+    const gone = this.additions.find((addition) => addition.id === id);
+    if (gone) URL.revokeObjectURL(gone.preview);
+    this.additions = this.additions.filter((addition) => addition.id !== id);
+  }
+
+  clear(): void {
+    for (const { id } of [...this.additions]) this.dismiss(id);
+  }
+
+  #of(file: File): Addition | undefined {
+    return this.additions.find((addition) => addition.file === file);
+  }
+}
+
+const all = new Map<string, Adding>();
+
+/** They go on while other pages are looked at. */
+export function addingTo(wardrobeId: string): Adding {
+  const found = all.get(wardrobeId) ?? new Adding(wardrobeId);
+  all.set(wardrobeId, found);
+  return found;
+}

@@ -1,0 +1,60 @@
+// Makes of a photograph something the server takes. What it takes already is left as it is.
+import { Failure } from '../../lib/api/failure';
+
+const bytesMax = 20 * 1024 * 1024;
+/** Longer sides are only kept in files that are small enough as they are. */
+const sideMax = 4096;
+
+/** What to offer when files are chosen. HEIC is named too, because some browsers would hide it. */
+export const pictureTypes = 'image/*,.heic,.heif';
+
+const beginnings: [string, (bytes: Uint8Array) => boolean][] = [
+  ['image/jpeg', (bytes) => starts(bytes, [0xff, 0xd8, 0xff])],
+  ['image/png', (bytes) => starts(bytes, [0x89, 0x50, 0x4e, 0x47])],
+  [
+    'image/webp',
+    (bytes) => starts(bytes, [0x52, 0x49, 0x46, 0x46]) && starts(bytes.subarray(8), [0x57, 0x45, 0x42, 0x50]),
+  ],
+];
+
+function starts(bytes: Uint8Array, wanted: number[]): boolean {
+  return wanted.every((byte, at) => bytes[at] === byte);
+}
+
+/** What it is, by its first bytes: the name and the type that a phone gives are not always right. */
+export async function kindOf(file: Blob): Promise<string | null> {
+  const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer());
+  return beginnings.find(([, fits]) => fits(bytes))?.[0] ?? null;
+}
+
+/** Whether it is one of the photographs that an iPhone makes unless told otherwise. */
+export function isHeic(file: File): boolean {
+  return /^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name);
+}
+
+export async function photograph(file: File): Promise<Blob> {
+  const kind = await kindOf(file);
+  if (kind && file.size <= bytesMax) return file.type === kind ? file : file.slice(0, file.size, kind);
+  const drawn = await redraw(file);
+  if (drawn && drawn.size <= bytesMax) return drawn;
+  throw new Failure(kind ? 'too-large' : 'unsupported-type');
+}
+
+/** As a JPEG, if this browser can read it: Safari can read HEIC, others mostly cannot. */
+async function redraw(file: File): Promise<Blob | null> {
+  let bitmap: ImageBitmap;
+  try {
+    bitmap = await createImageBitmap(file);
+  } catch {
+    return null;
+  }
+  const scale = Math.min(1, sideMax / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(bitmap.width * scale);
+  canvas.height = Math.round(bitmap.height * scale);
+  const context = canvas.getContext('2d');
+  context?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  if (!context) return null;
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
+}
