@@ -1,7 +1,12 @@
 //! Things to look at in an empty cupboard.
 
+mod wardrobe;
+
 use accounts::{AccountPatch, Accounts, Label, Role, UserId, UserName};
 use ambient::Ids;
+use edge::Owner;
+
+use ::wardrobe::Wardrobes;
 
 use crate::Failure;
 
@@ -11,7 +16,7 @@ pub(super) const NAME: &str = "demo";
 pub(super) const PASSWORD: &str = "demo-demo-demo";
 
 /// Fill the stores, if there is nobody yet. Whether the demonstration's account is there.
-pub(super) async fn fill(accounts: &Accounts, ids: &Ids) -> Result<bool, Failure> {
+pub(super) async fn fill(accounts: &Accounts, wardrobes: &Wardrobes, ids: &Ids) -> Result<bool, Failure> {
     let name = UserName::parse(NAME)?;
     if !accounts.needs_setup().await? {
         return Ok(accounts.find_user_by_name(&name).await?.is_some());
@@ -20,5 +25,6 @@ pub(super) async fn fill(accounts: &Accounts, ids: &Ids) -> Result<bool, Failure
     let patch =
         AccountPatch { display_name: Some(Some(Label::parse("displayName", "Hanako")?)), ..AccountPatch::default() };
     accounts.update_account(user.id, patch, None).await?;
+    wardrobe::fill(wardrobes, &Owner::new(user.id.to_string()), ids).await?;
     Ok(true)
 }

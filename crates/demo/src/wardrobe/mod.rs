@@ -1,0 +1,56 @@
+//! What hangs in the wardrobe.
+
+mod bottoms;
+mod kimono;
+mod over;
+mod shoes;
+mod small;
+mod tops;
+
+/// A garment, with its photograph if somebody took one.
+#[derive(Debug, Clone)]
+pub struct Drawn {
+    /// At most 40 characters.
+    pub name_en: &'static str,
+    /// The same in Japanese.
+    pub name_ja: &'static str,
+    /// A word of the wardrobe's API.
+    pub category: &'static str,
+    /// Words of the wardrobe's API, the most of it first.
+    pub colours: &'static [&'static str],
+    /// In English.
+    pub tags_en: &'static [&'static str],
+    /// The same in Japanese.
+    pub tags_ja: &'static [&'static str],
+    /// Invented.
+    pub brand: Option<&'static str>,
+    /// In whole `currency`; not known of what was a present.
+    pub price: Option<u32>,
+    /// ISO 4217.
+    pub currency: &'static str,
+    /// How long before today it was bought.
+    pub bought_days_ago: u16,
+    /// Draws its photograph: a JPEG of 900 x 1200 pixels. Some things have none.
+    pub picture: Option<fn() -> Vec<u8>>,
+}
+
+/// What all have in common: none has a brand, a price or a photograph unless it says so.
+const IN_YEN: Drawn = Drawn {
+    name_en: "",
+    name_ja: "",
+    category: "other",
+    colours: &[],
+    tags_en: &[],
+    tags_ja: &[],
+    brand: None,
+    price: None,
+    currency: "JPY",
+    bought_days_ago: 0,
+    picture: None,
+};
+
+/// All of them, always in the same order.
+pub fn garments() -> Vec<Drawn> {
+    [&tops::GARMENTS[..], &bottoms::GARMENTS, &over::GARMENTS, &kimono::GARMENTS, &shoes::GARMENTS, &small::GARMENTS]
+        .concat()
+}
