@@ -45,7 +45,7 @@ macro_rules! ids {
     )*};
 }
 
-/// The UUID of an id with that prefix. For [`ids!`](crate::ids).
+/// The UUID of an id with that prefix. For [`ids!`](crate::ids!).
 pub fn parse_id(text: &str, prefix: &str) -> Option<Uuid> {
     let rest = text.strip_prefix(prefix)?;
     let uuid = Uuid::try_parse(rest).ok()?;
