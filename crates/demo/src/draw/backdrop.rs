@@ -23,10 +23,10 @@ const STEP: usize = 6;
 
 impl Backdrop {
     pub(crate) fn pixels(self, seed: u32) -> Vec<Colour> {
-        let mut pixels = vec![Colour([0.0; 3]); WIDTH_PIXELS * HEIGHT_PIXELS];
+        let mut pixels = Vec::with_capacity(WIDTH_PIXELS * HEIGHT_PIXELS);
         let mut tones = vec![0.0; WIDTH_PIXELS / STEP + 2];
         let mut threads = vec![0.0; WIDTH_PIXELS];
-        for (y, row) in pixels.chunks_mut(WIDTH_PIXELS).enumerate() {
+        for y in 0..HEIGHT_PIXELS {
             // Only wood has lines so fine that every row differs.
             if self == Backdrop::Oak || y % 4 == 0 {
                 for (column, tone) in tones.iter_mut().enumerate() {
@@ -35,13 +35,12 @@ impl Backdrop {
             }
             let ground = self.ground(seed, y);
             self.thread(seed, y, &mut threads);
-            for ((ends, threads), pixels) in tones.windows(2).zip(threads.chunks(STEP)).zip(row.chunks_mut(STEP)) {
+            for (ends, threads) in tones.windows(2).zip(threads.chunks(STEP)) {
                 let slope = (ends[1] - ends[0]) / STEP as f32;
-                let mut tone = ends[0];
-                for (pixel, thread) in pixels.iter_mut().zip(threads) {
-                    *pixel = Colour(ground.0.map(|value| value * (tone + thread)));
-                    tone += slope;
-                }
+                pixels.extend(threads.iter().enumerate().map(|(index, thread)| {
+                    let tone = ends[0] + slope * index as f32 + thread;
+                    Colour(ground.0.map(|value| value * tone))
+                }));
             }
         }
         pixels

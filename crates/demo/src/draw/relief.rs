@@ -30,9 +30,10 @@ pub(crate) struct Area {
 impl Area {
     pub(crate) fn around(bounds: tiny_skia::Rect, margin: f32) -> Area {
         let clamp = |value: f32, max: usize| value.clamp(0.0, max as f32) as usize;
+        // Beginning with a whole cell.
         Area {
-            left: clamp(bounds.left() - margin, WIDTH_PIXELS),
-            top: clamp(bounds.top() - margin, HEIGHT_PIXELS),
+            left: clamp(bounds.left() - margin, WIDTH_PIXELS - CELL) / CELL * CELL,
+            top: clamp(bounds.top() - margin, HEIGHT_PIXELS - CELL) / CELL * CELL,
             right: clamp(bounds.right() + margin + 1.0, WIDTH_PIXELS),
             bottom: clamp(bounds.bottom() + margin + 1.0, HEIGHT_PIXELS),
         }
@@ -108,37 +109,45 @@ impl Grid {
         }
     }
 
-    /// The numbers of one row of pixels, from `left` to `right`; between cells, what lies between
-    /// their numbers.
-    pub(crate) fn row(&self, y: usize, left: usize, right: usize, into: &mut Vec<f32>) {
-        let last = self.height - 1;
-        let row = (y / CELL).saturating_sub(self.top).min(last);
-        // Pixels lie a quarter of a cell off its middle: the nearer neighbour weighs a quarter.
-        let beside = if y.is_multiple_of(CELL) { row.saturating_sub(1) } else { (row + 1).min(last) };
-        let cells = |row: usize| &self.cells[row * self.width..(row + 1) * self.width];
-        let (main, other) = (cells(row), cells(beside));
-        into.clear();
-        let mut before = lerp(main[0], other[0], 0.25);
-        let mut here = before;
-        for column in 0..self.width {
-            let next =
-                main.get(column + 1).zip(other.get(column + 1)).map_or(here, |(main, other)| lerp(*main, *other, 0.25));
-            into.push(lerp(here, before, 0.25));
-            into.push(lerp(here, next, 0.25));
-            (before, here) = (here, next);
-        }
-        let skipped = left.saturating_sub(self.left * CELL).min(into.len());
-        into.drain(..skipped);
-        into.resize(right.saturating_sub(left), 0.0);
+    /// The numbers of one row of pixels.
+    pub(crate) fn row(&self, y: usize, into: &mut Vec<[f32; 1]>) {
+        row(self.cells.as_chunks().0, self.width, y.saturating_sub(self.top * CELL), into);
     }
 
-    /// This much of each, together.
-    pub(crate) fn plus(mut self, own: f32, other: &Grid, share: f32) -> Grid {
-        for (cell, other) in self.cells.iter_mut().zip(&other.cells) {
-            *cell = *cell * own + other * share;
+    pub(crate) fn times(mut self, share: f32) -> Grid {
+        for cell in &mut self.cells {
+            *cell *= share;
         }
         self
     }
+
+    pub(crate) fn plus(mut self, other: &Grid) -> Grid {
+        for (cell, other) in self.cells.iter_mut().zip(&other.cells) {
+            *cell += other;
+        }
+        self
+    }
+}
+
+/// One row of pixels from cells of twice the size; between cells, what lies between their numbers.
+fn row<const N: usize>(cells: &[[f32; N]], width: usize, y: usize, into: &mut Vec<[f32; N]>) {
+    let last = cells.len() / width - 1;
+    let near = (y / CELL).min(last);
+    // Pixels lie a quarter of a cell off its middle: the nearer neighbour weighs a quarter.
+    let far = if y.is_multiple_of(CELL) { near.saturating_sub(1) } else { (near + 1).min(last) };
+    let quarter = |one: &[f32; N], other: &[f32; N]| -> [f32; N] {
+        std::array::from_fn(|index| lerp(one[index], other[index], 0.25))
+    };
+    let (near, far) = (&cells[near * width..(near + 1) * width], &cells[far * width..(far + 1) * width]);
+    into.clear();
+    let mut here = quarter(&near[0], &far[0]);
+    let mut before = here;
+    for (near, far) in near.iter().zip(far).skip(1) {
+        let next = quarter(near, far);
+        into.extend([quarter(&here, &before), quarter(&here, &next)]);
+        (before, here) = (here, next);
+    }
+    into.extend([quarter(&here, &before), here]);
 }
 
 fn add(sums: &mut [f32], row: Option<&[f32]>, sign: f32) {
@@ -157,9 +166,9 @@ pub(crate) struct Fold {
 
 /// The slope of cloth, across and down, and how deep inside its edge a place lies (0 to 1).
 pub(crate) struct Relief {
-    pub(crate) across: Grid,
-    pub(crate) down: Grid,
-    pub(crate) inside: Grid,
+    top: usize,
+    width: usize,
+    cells: Vec<[f32; 3]>,
 }
 
 pub(crate) struct Shape<'a> {
@@ -183,8 +192,11 @@ impl Relief {
         for fold in shape.folds {
             height.raise(fold);
         }
-        let (across, down) = height.slopes();
-        Relief { across, down, inside }
+        Relief { top: height.top, width: height.width, cells: height.slopes(&inside) }
+    }
+
+    pub(crate) fn row(&self, y: usize, into: &mut Vec<[f32; 3]>) {
+        row(&self.cells, self.width, y.saturating_sub(self.top * CELL), into);
     }
 }
 
@@ -220,58 +232,61 @@ impl Grid {
         let width = fold.width / cell;
         let reach = width * 2.2;
         let (reach_squared, width_squared) = (reach * reach, width * width);
-        let bounds = |values: &dyn Fn(&Point) -> f32| {
-            let low = line.iter().map(values).fold(f32::MAX, f32::min) - reach;
-            let high = line.iter().map(values).fold(f32::MIN, f32::max) + reach;
-            (low.max(0.0) as usize, high.max(0.0) as usize)
-        };
-        let (left, right) = bounds(&|p| p.x);
-        let (top, bottom) = bounds(&|p| p.y);
-        for row in top.max(self.top)..bottom.min(self.top + self.height) {
-            for column in left.max(self.left)..right.min(self.left + self.width) {
-                let (distance_squared, along) = nearest(&line, column as f32, row as f32);
+        let parts = line.len().saturating_sub(1).max(1) as f32;
+        let mut near = Vec::new();
+        for row in 0..self.height {
+            // Only those parts of the line, and only those columns, that are near this row.
+            let y = (self.top + row) as f32;
+            near.clear();
+            near.extend(
+                line.windows(2)
+                    .enumerate()
+                    .filter(|(_, pair)| pair[0].y.min(pair[1].y) - reach < y && y < pair[0].y.max(pair[1].y) + reach),
+            );
+            let xs = || near.iter().flat_map(|(_, pair)| [pair[0].x, pair[1].x]);
+            let first = ((xs().fold(f32::MAX, f32::min) - reach).max(0.0) as usize).max(self.left);
+            let end = ((xs().fold(f32::MIN, f32::max) + reach).max(0.0) as usize).min(self.left + self.width);
+            for column in first..end {
+                let (distance_squared, along) = nearest(&near, column as f32, y);
                 if distance_squared < reach_squared {
                     // It rises slowly at one end and falls slowly at the other.
-                    let taper = 4.0 * along * (1.0 - along);
+                    let taper = 4.0 * (along / parts) * (1.0 - along / parts);
                     let ridge = (-distance_squared / width_squared).exp();
-                    self.cells[(row - self.top) * self.width + column - self.left] += fold.height * taper * ridge;
+                    self.cells[row * self.width + column - self.left] += fold.height * taper * ridge;
                 }
             }
         }
     }
 
-    fn slopes(&self) -> (Grid, Grid) {
-        let area = (self.left, self.top, self.width, self.height);
-        let grid = |cells| Grid { left: area.0, top: area.1, width: area.2, height: area.3, cells };
-        let (mut across, mut down) = (vec![0.0; self.cells.len()], vec![0.0; self.cells.len()]);
+    fn slopes(&self, inside: &Grid) -> Vec<[f32; 3]> {
         let span = 2.0 * CELL as f32;
+        let mut slopes = Vec::with_capacity(self.cells.len());
         for row in 0..self.height {
+            let cells = |row: usize| &self.cells[row * self.width..(row + 1) * self.width];
+            let (above, here, below) =
+                (cells(row.saturating_sub(1)), cells(row), cells((row + 1).min(self.height - 1)));
+            let deep = &inside.cells[row * self.width..];
             for column in 0..self.width {
-                let at = row * self.width + column;
-                let left = if column > 0 { self.cells[at - 1] } else { self.cells[at] };
-                let right = if column + 1 < self.width { self.cells[at + 1] } else { self.cells[at] };
-                let above = if row > 0 { self.cells[at - self.width] } else { self.cells[at] };
-                let below = if row + 1 < self.height { self.cells[at + self.width] } else { self.cells[at] };
-                across[at] = (right - left) / span;
-                down[at] = (below - above) / span;
+                let (left, right) = (here[column.saturating_sub(1)], here[(column + 1).min(self.width - 1)]);
+                slopes.push([(right - left) / span, (below[column] - above[column]) / span, deep[column]]);
             }
         }
-        (grid(across), grid(down))
+        slopes
     }
 }
 
-/// How far a place is from a line, squared, and how far along the line the nearest place is (0 to 1).
-fn nearest(line: &[Point], x: f32, y: f32) -> (f32, f32) {
+/// How far a place is from some parts of a line, squared, and on which part the nearest place is, and
+/// how far along it.
+fn nearest(parts: &[(usize, &[Point])], x: f32, y: f32) -> (f32, f32) {
     let mut best = (f32::MAX, 0.0);
-    let parts = line.len().saturating_sub(1).max(1) as f32;
-    for (index, pair) in line.windows(2).enumerate() {
+    for (index, pair) in parts {
         let (dx, dy) = (pair[1].x - pair[0].x, pair[1].y - pair[0].y);
         let len = (dx * dx + dy * dy).max(0.0001);
         let t = (((x - pair[0].x) * dx + (y - pair[0].y) * dy) / len).clamp(0.0, 1.0);
         let (off_x, off_y) = (x - pair[0].x - t * dx, y - pair[0].y - t * dy);
         let distance = off_x * off_x + off_y * off_y;
         if distance < best.0 {
-            best = (distance, (index as f32 + t) / parts);
+            best = (distance, *index as f32 + t);
         }
     }
     best

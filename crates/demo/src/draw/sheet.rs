@@ -29,6 +29,8 @@ pub(crate) struct Sheet {
     /// How everything lies that is laid down now.
     pose: Transform,
     clip: Option<Mask>,
+    /// Empty, for the next piece: a mask is as large as the sheet, and most pieces are small.
+    spare: Vec<Mask>,
     seed: u32,
 }
 
@@ -93,7 +95,7 @@ impl Sheet {
         let mut dice = Dice::new(seed);
         let turn = Transform::from_rotate_at(dice.between(-1.6, 1.6), WIDTH / 2.0, HEIGHT / 2.0);
         let pose = turn.post_translate(dice.between(-7.0, 7.0), dice.between(-7.0, 7.0));
-        Sheet { pixels, pose, clip: None, seed }
+        Sheet { pixels, pose, clip: None, spare: Vec::new(), seed }
     }
 
     pub(crate) fn seed(&self) -> u32 {
@@ -113,7 +115,9 @@ impl Sheet {
         let mask = self.mask(path);
         let before = self.clip.replace(mask);
         draw(self);
-        self.clip = before;
+        if let Some(mask) = std::mem::replace(&mut self.clip, before) {
+            self.put_back(mask, path);
+        }
     }
 
     /// The soft shadow of a whole thing, before its pieces.
@@ -126,8 +130,9 @@ impl Sheet {
             let mask = self.mask(&whole);
             let area = self.area(&whole, 100.0);
             let covered = Grid::covered(&mask, area);
-            let near = covered.clone().blurred(18.0);
-            self.darken(&covered.blurred(62.0).plus(0.30, &near, 0.24), area, 16.0);
+            let near = covered.clone().blurred(18.0).times(0.24);
+            self.darken(&covered.blurred(62.0).times(0.30).plus(&near), area, 16.0);
+            self.put_back(mask, &whole);
         }
     }
 
@@ -144,6 +149,7 @@ impl Sheet {
             Shape { folds: &folds, round: piece.round, rise: piece.rise, crumpled: piece.crumpled, seed: self.seed };
         let area = self.area(&path, 2.0);
         self.paint(piece, &mask, area, &Relief::new(&mask, area, &shape));
+        self.put_back(mask, &path);
     }
 
     fn posed_fold(&self, fold: &Fold) -> Fold {
@@ -159,15 +165,12 @@ impl Sheet {
         let (middle_x, middle_y) =
             (f32::midpoint(bounds.left(), bounds.right()), f32::midpoint(bounds.top(), bounds.bottom()));
         let gleam = piece.cloth.gleam();
-        let (mut slopes, mut falls, mut depths) = (Vec::new(), Vec::new(), Vec::new());
+        let mut slopes = Vec::new();
         for y in area.top..area.bottom {
-            relief.across.row(y, area.left, area.right, &mut slopes);
-            relief.down.row(y, area.left, area.right, &mut falls);
-            relief.inside.row(y, area.left, area.right, &mut depths);
+            relief.row(y, &mut slopes);
             let span = y * WIDTH_PIXELS + area.left..y * WIDTH_PIXELS + area.right;
-            let places = slopes.iter().zip(&falls).zip(&depths).zip(&mask.data()[span.clone()]);
-            for (index, (pixel, (((across, down), deep), cover))) in
-                self.pixels[span].iter_mut().zip(places).enumerate()
+            let places = slopes.iter().zip(&mask.data()[span.clone()]);
+            for (index, (pixel, ([across, down, deep], cover))) in self.pixels[span].iter_mut().zip(places).enumerate()
             {
                 if *cover == 0 {
                     continue;
@@ -191,32 +194,26 @@ impl Sheet {
 
     /// Flat colour in an outline, from not at all (0) to wholly (1).
     pub(crate) fn tint(&mut self, path: &Path, colour: Colour, share: f32) {
-        let mask = self.mask(path);
-        let area = self.area(path, 1.0);
-        for y in area.top..area.bottom {
-            for x in area.left..area.right {
-                let at = y * WIDTH_PIXELS + x;
-                let cover = mask.data()[at];
-                if cover > 0 {
-                    self.pixels[at] = self.pixels[at].mixed(colour, share * f32::from(cover) / 255.0);
-                }
-            }
-        }
+        self.change(path, |pixel| pixel.mixed(colour, share));
     }
 
     /// Makes what lies there lighter or darker.
     pub(crate) fn shade(&mut self, path: &Path, light: f32) {
+        self.change(path, |pixel| pixel.lit(light));
+    }
+
+    fn change(&mut self, path: &Path, to: impl Fn(Colour) -> Colour) {
         let mask = self.mask(path);
         let area = self.area(path, 1.0);
         for y in area.top..area.bottom {
-            for x in area.left..area.right {
-                let at = y * WIDTH_PIXELS + x;
-                let share = f32::from(mask.data()[at]) / 255.0;
-                if share > 0.0 {
-                    self.pixels[at] = self.pixels[at].mixed(self.pixels[at].lit(light), share);
+            let span = y * WIDTH_PIXELS + area.left..y * WIDTH_PIXELS + area.right;
+            for (pixel, cover) in self.pixels[span.clone()].iter_mut().zip(&mask.data()[span]) {
+                if *cover > 0 {
+                    *pixel = pixel.mixed(to(*pixel), f32::from(*cover) / 255.0);
                 }
             }
         }
+        self.put_back(mask, path);
     }
 
     /// The same with soft edges, `soft` pixels wide.
@@ -226,9 +223,9 @@ impl Sheet {
         let grid = Grid::covered(&mask, area).blurred(soft);
         let mut shares = Vec::new();
         for y in area.top..area.bottom {
-            grid.row(y, area.left, area.right, &mut shares);
-            for (index, share) in shares.iter().enumerate() {
-                let at = y * WIDTH_PIXELS + area.left + index;
+            grid.row(y, &mut shares);
+            for (x, [share]) in (area.left..area.right).zip(&shares) {
+                let at = y * WIDTH_PIXELS + x;
                 let bound = self.clip.as_ref().map_or(255, |clip| clip.data()[at]);
                 if bound > 0 {
                     let share = share * f32::from(bound) / 255.0;
@@ -236,6 +233,7 @@ impl Sheet {
                 }
             }
         }
+        self.put_back(mask, path);
     }
 
     /// A line.
@@ -272,6 +270,7 @@ impl Sheet {
         let rim = circle(x, y, radius);
         let mask = self.mask(&rim);
         self.shadow(&rim, &mask, radius * 0.35, radius * 0.8, 0.5);
+        self.put_back(mask, &rim);
         self.tint(&rim, colour.lit(0.82), 1.0);
         self.tint(&circle(x - radius * 0.08, y - radius * 0.1, radius * 0.86), colour.lit(1.08), 1.0);
         self.tint(&circle(x + radius * 0.04, y + radius * 0.06, radius * 0.68), colour, 1.0);
@@ -298,8 +297,9 @@ impl Sheet {
         file
     }
 
-    fn mask(&self, path: &Path) -> Mask {
-        let mut mask = Mask::new(WIDTH_PIXELS as u32, HEIGHT_PIXELS as u32).expect("a sheet has a size");
+    fn mask(&mut self, path: &Path) -> Mask {
+        let new = || Mask::new(WIDTH_PIXELS as u32, HEIGHT_PIXELS as u32).expect("a sheet has a size");
+        let mut mask = self.spare.pop().unwrap_or_else(new);
         mask.fill_path(path, FillRule::Winding, true, self.pose);
         if let Some(clip) = &self.clip {
             let area = self.area(path, 2.0);
@@ -314,6 +314,15 @@ impl Sheet {
         mask
     }
 
+    /// Emptied where `path` was.
+    fn put_back(&mut self, mut mask: Mask, path: &Path) {
+        let area = self.area(path, 2.0);
+        for y in area.top..area.bottom {
+            mask.data_mut()[y * WIDTH_PIXELS + area.left..y * WIDTH_PIXELS + area.right].fill(0);
+        }
+        self.spare.push(mask);
+    }
+
     fn area(&self, path: &Path, margin: f32) -> Area {
         let bounds = path.clone().transform(self.pose).map_or_else(|| path.bounds(), |path| path.bounds());
         Area::around(bounds, margin)
@@ -322,18 +331,17 @@ impl Sheet {
     /// Falls to the lower right, `far` pixels, and is as soft.
     fn shadow(&mut self, path: &Path, mask: &Mask, far: f32, soft: f32, depth: f32) {
         let area = self.area(path, soft + far);
-        let covered = Grid::covered(mask, area).blurred(soft);
-        self.darken(&covered.clone().plus(depth, &covered, 0.0), area, far);
+        self.darken(&Grid::covered(mask, area).blurred(soft).times(depth), area, far);
     }
 
     fn darken(&mut self, dark: &Grid, area: Area, far: f32) {
         let (dx, dy) = ((far * 0.6).round() as usize, (far * 0.8).round() as usize);
         let mut shares = Vec::new();
         for y in area.top + dy..area.bottom {
-            dark.row(y - dy, area.left, area.right, &mut shares);
-            let span =
-                (y * WIDTH_PIXELS + area.left + dx).min(y * WIDTH_PIXELS + area.right)..y * WIDTH_PIXELS + area.right;
-            for (Colour([red, green, blue]), share) in self.pixels[span].iter_mut().zip(&shares) {
+            dark.row(y - dy, &mut shares);
+            let end = y * WIDTH_PIXELS + area.right;
+            let begin = (y * WIDTH_PIXELS + area.left + dx).min(end);
+            for (Colour([red, green, blue]), [share]) in self.pixels[begin..end].iter_mut().zip(&shares) {
                 *red *= 1.0 - share;
                 *green *= 1.0 - share * 0.97;
                 *blue *= 1.0 - share * 0.92;

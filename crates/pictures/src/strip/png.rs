@@ -40,7 +40,14 @@ pub(super) fn strip(content: &[u8]) -> Result<Stripped, Refused> {
                 has_pixels = true;
                 push_chunk(&mut body, name, chunk.checked()?);
             }
-            b"PLTE" | b"acTL" | b"fcTL" | b"fdAT" => push_chunk(part, name, chunk.checked()?),
+            b"PLTE" => {
+                let colours = chunk.checked()?;
+                if !(3..=768).contains(&colours.len()) || colours.len() % 3 != 0 {
+                    return Err(Refused::damaged("its palette is none"));
+                }
+                push_chunk(part, name, colours);
+            }
+            b"acTL" | b"fcTL" | b"fdAT" => push_chunk(part, name, chunk.checked()?),
             b"tRNS" if chunk.content.len() <= 256 && chunk.is_whole() => push_chunk(part, name, chunk.content),
             b"gAMA" | b"cICP" if chunk.content.len() == 4 && chunk.is_whole() => push_chunk(part, name, chunk.content),
             b"sRGB" if chunk.content.len() == 1 && chunk.is_whole() => push_chunk(part, name, chunk.content),

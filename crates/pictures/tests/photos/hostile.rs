@@ -87,6 +87,21 @@ fn wrong_checksums() {
     assert_eq!(read(with_text).unwrap().original(), upload);
 }
 
+/// The decoder counts on what it was not promised; this was found by the test of harmed files.
+#[test]
+fn palettes_that_are_none() {
+    for len in [0, 1, 2, 4, 767, 769, 771] {
+        let upload = png::file(&[
+            png::header(8, 8, 8, 3),
+            png::chunk(*b"PLTE", &vec![9; len]),
+            png::chunk(*b"tRNS", &[0]),
+            png::chunk(*b"IDAT", &png::pixels(&vec![vec![0; 8]; 8])),
+            png::end(),
+        ]);
+        assert_eq!(read(upload).unwrap_err(), Refused::Damaged("its palette is none".into()), "{len}");
+    }
+}
+
 #[test]
 fn a_hundred_thousand_chunks() {
     let content = fixtures::file(&textured(50, 50).into(), PhotoType::Png);
@@ -158,7 +173,10 @@ static FILES: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
 /// What must hold whatever was sent. Small bounds, so that nothing takes long.
 fn answer(upload: Vec<u8>) {
     let limits = Limits { pixels_max: 1_000_000, memory_bytes_max: 32 << 20, ..Limits::default() };
-    if let Ok(photo) = Photo::read(upload.into(), &limits) {
+    let result = Photo::read(upload.into(), &limits);
+    // What is said of a decoder that panicked.
+    assert_ne!(result.as_ref().err(), Some(&Refused::Damaged("the decoder gave up".into())));
+    if let Ok(photo) = result {
         let small = Photo::read(photo.thumbnail(16), &limits).unwrap();
         assert!(small.width().max(small.height()) <= 16);
         // What is kept can be read again, and nothing more is left out of it.
