@@ -6,7 +6,7 @@
 //! * [`Body`], [`Params`] and [`At`] read a request and refuse what is not right, precisely.
 //! * [`Listing`], [`Paging`] and [`Cursors`] make pages.
 //! * [`Version`] and [`IfMatch`] keep two people from overwriting each other.
-//! * [`ids!`] and [`words!`] make the types that stand in keys, in items and in paths; [`page`],
+//! * [`ids!`] and [`words!`] make the types that stand in keys, in items and in paths; [`page()`],
 //!   [`found`] and their neighbours read and write items as every collection does.
 //! * [`NewId`] is the id of what a request creates: the same when the request is repeated.
 
