@@ -14,7 +14,7 @@ ui: ## Build the web interface, which the program embeds
 	scripts/ui
 
 api: ## Write the API's description for the web interface, and its client from it
-	cargo build --quiet --workspace --bins
+	cargo build --quiet --workspace --all-targets
 	target/debug/todana openapi > ui/openapi.json
 	scripts/ui --install-only
 	cd ui && npm run --silent api
