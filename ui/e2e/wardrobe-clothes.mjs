@@ -2,42 +2,7 @@
 import assert from 'node:assert/strict';
 import { inspect } from './browser.mjs';
 import { eventually, heading, signIn, toast } from './steps.mjs';
-
-/** Asks the API as the page does, with its session. */
-function call(page, method, path, body) {
-  return page.evaluate(
-    async ([how, where, what]) => {
-      const answer = await fetch(`/api/v1/wardrobes${where}`, {
-        method: how,
-        headers: what ? { 'Content-Type': 'application/json' } : {},
-        body: what && JSON.stringify(what),
-      });
-      const text = await answer.text();
-      if (!answer.ok) throw new Error(`${how} ${where}: ${answer.status} ${text}`);
-      return text ? JSON.parse(text) : null;
-    },
-    [method, path, body],
-  );
-}
-
-/** A picture of a garment in one colour, as the bytes of a PNG. */
-async function photograph(page, colour, width = 240, height = 300) {
-  const bytes = await page.evaluate(
-    async ([fill, wide, high]) => {
-      const canvas = new OffscreenCanvas(wide, high);
-      const paint = canvas.getContext('2d');
-      paint.fillStyle = '#efe9dd';
-      paint.fillRect(0, 0, wide, high);
-      paint.scale(wide / 480, high / 600);
-      paint.fillStyle = fill;
-      paint.fill(new Path2D('M180 120 60 180l40 110 50-20v230h180V270l50 20 40-110-120-60q-60 60-120 0'));
-      const blob = await canvas.convertToBlob({ type: 'image/png' });
-      return [...new Uint8Array(await blob.arrayBuffer())];
-    },
-    [colour, width, height],
-  );
-  return Buffer.from(bytes);
-}
+import { call, drawShirt } from './wardrobe.mjs';
 
 /** A picture that browsers can read and the server does not take: a BMP of one colour. */
 function bitmap(width, height, [red, green, blue]) {
@@ -113,7 +78,7 @@ async function tenPhotographs({ page, world }) {
   const files = [];
   for (const [at, colour] of colours.entries()) {
     const name = at === 0 ? 'kaki_work-shirt.png' : `IMG_${1000 + at}.png`;
-    files.push({ name, mimeType: 'image/png', buffer: await photograph(page, colour) });
+    files.push({ name, mimeType: 'image/png', buffer: await drawShirt(page, colour) });
   }
   await choose(page, page.getByRole('button', { name: 'Add clothes' }).first(), files);
   await page.getByText('10 have arrived. Give them names.').waitFor({ timeout: 60_000 });
@@ -149,7 +114,7 @@ async function refusedPhotograph({ page, context, world }) {
   await page.goto(at('/clothes'));
   await shows(page, 'the scarf', ['Scarf']);
   const heic = { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('not a photograph at all') };
-  const good = { name: 'cap.png', mimeType: 'image/png', buffer: await photograph(page, '#27477d') };
+  const good = { name: 'cap.png', mimeType: 'image/png', buffer: await drawShirt(page, '#27477d') };
   await choose(page, page.getByRole('button', { name: 'Add clothes' }), [heic, good]);
   await page.getByText('This browser cannot read HEIC photographs.').waitFor();
   await page.getByText('1 has arrived. Give it a name.').waitFor();
@@ -377,7 +342,7 @@ async function pictures({ page, world }) {
   await page.goto(at(`/clothes/${ids['Wool coat']}`));
   await heading(page, 'Wool coat');
   await page.getByText('no image').waitFor();
-  const files = await Promise.all(['#6f4a2f', '#27477d'].map((colour) => photograph(page, colour, 800, 1000)));
+  const files = await Promise.all(['#6f4a2f', '#27477d'].map((colour) => drawShirt(page, colour, 800, 1000)));
   const file = (at) => ({ name: `${at}.png`, mimeType: 'image/png', buffer: files[at] });
   await choose(page, page.getByRole('button', { name: 'Add a picture' }), file(0));
   await toast(page, 'The picture is saved');

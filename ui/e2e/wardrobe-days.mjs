@@ -2,43 +2,21 @@
 import assert from 'node:assert/strict';
 import { inspect } from './browser.mjs';
 import { eventually, heading, signIn, toast } from './steps.mjs';
+import { call, drawShirt } from './wardrobe.mjs';
 
-/** Asks the API as the page does, with its session. */
-function call(page, method, path, body) {
-  return page.evaluate(
-    async ([how, where, what]) => {
-      const answer = await fetch(`/api/v1/wardrobes${where}`, {
-        method: how,
-        headers: what ? { 'Content-Type': 'application/json' } : {},
-        body: what && JSON.stringify(what),
-      });
-      const text = await answer.text();
-      if (!answer.ok) throw new Error(`${how} ${where}: ${answer.status} ${text}`);
-      return text ? JSON.parse(text) : null;
-    },
-    [method, path, body],
-  );
-}
-
-/** A picture of a shirt in one colour. */
-function photograph(page, path, colour) {
-  return page.evaluate(
-    async ([where, fill]) => {
-      const canvas = new OffscreenCanvas(480, 600);
-      const paint = canvas.getContext('2d');
-      paint.fillStyle = '#efe9dd';
-      paint.fillRect(0, 0, 480, 600);
-      paint.fillStyle = fill;
-      paint.fill(new Path2D('M180 120 60 180l40 110 50-20v230h180V270l50 20 40-110-120-60q-60 60-120 0'));
-      const file = await canvas.convertToBlob({ type: 'image/png' });
+/** Gives a garment a picture in one colour. */
+async function photograph(page, path, colour) {
+  const picture = [...(await drawShirt(page, colour, 480, 600))];
+  await page.evaluate(
+    async ([where, bytes]) => {
       const answer = await fetch(`/api/v1/wardrobes${where}`, {
         method: 'PUT',
         headers: { 'Content-Type': 'image/png' },
-        body: file,
+        body: new Uint8Array(bytes),
       });
       if (!answer.ok) throw new Error(`${where}: ${answer.status} ${await answer.text()}`);
     },
-    [path, colour],
+    [path, picture],
   );
 }
 

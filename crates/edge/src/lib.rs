@@ -5,7 +5,7 @@
 //! * [`Caller`] is who is asking; a handler that takes one cannot be reached by nobody.
 //! * [`Body`], [`Params`] and [`At`] read a request and refuse what is not right, precisely.
 //! * [`Listing`], [`Paging`] and [`Cursors`] make pages.
-//! * [`Version`] and [`IfMatch`] keep two people from overwriting each other.
+//! * [`versioned`], [`created`] and [`IfMatch`] keep two people from overwriting each other.
 //! * [`ids!`] and [`words!`] make the types that stand in keys, in items and in paths; [`page()`],
 //!   [`found`] and their neighbours read and write items as every collection does.
 //! * [`NewId`] is the id of what a request creates: the same when the request is repeated.
@@ -39,4 +39,4 @@ pub use repeat::NewId;
 pub use stored::{best_effort, check_format, damaged, found, page, page_of, stored_id};
 pub use text::disturbs_a_line;
 pub use time::{parse_time, timestamp};
-pub use version::{IfMatch, Version, not_modified};
+pub use version::{IfMatch, created, not_modified, versioned, versioned_anew};

@@ -1,26 +1,53 @@
 //! Versions of things, as `ETag`, `If-Match` and `If-None-Match`.
 
+use axum::Json;
 use axum::extract::FromRequestParts;
+use axum::response::{IntoResponse, Response};
 use http::request::Parts;
-use http::{HeaderMap, HeaderValue, header};
+use http::{HeaderMap, HeaderValue, StatusCode, header};
+use serde::Serialize;
 
 use crate::{Error, Kind};
 
 /// How often a thing has been changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Version(pub u64);
+struct Version(u64);
 
 impl Version {
     /// As an `ETag`.
-    pub fn header(self) -> (header::HeaderName, HeaderValue) {
+    fn header(self) -> (header::HeaderName, HeaderValue) {
         let value = HeaderValue::from_str(&format!("\"{}\"", self.0));
         (header::ETAG, value.unwrap_or(HeaderValue::from_static("\"0\"")))
     }
 }
 
+/// A thing with its version.
+pub fn versioned(version: u64, shape: impl Serialize) -> Response {
+    ([Version(version).header()], Json(shape)).into_response()
+}
+
+/// A thing with its version, unless the client has this version already.
+pub fn versioned_anew(headers: &HeaderMap, version: u64, shape: impl Serialize) -> Response {
+    let (name, etag) = Version(version).header();
+    if not_modified(headers, &etag) {
+        return (StatusCode::NOT_MODIFIED, [(name, etag)]).into_response();
+    }
+    versioned(version, shape)
+}
+
+/// A thing that was just made, with where it is and its version, if it can have several.
+pub fn created(place: String, version: Option<u64>, shape: impl Serialize) -> Response {
+    let mut response = (StatusCode::CREATED, [(header::LOCATION, place)], Json(shape)).into_response();
+    if let Some(version) = version {
+        let (name, value) = Version(version).header();
+        response.headers_mut().insert(name, value);
+    }
+    response
+}
+
 /// The version the caller wants to change, if it says so.
 #[derive(Debug, Clone, Copy)]
-pub struct IfMatch(pub Option<Version>);
+pub struct IfMatch(pub Option<u64>);
 
 impl<S: Sync> FromRequestParts<S> for IfMatch {
     type Rejection = Error;
@@ -31,7 +58,7 @@ impl<S: Sync> FromRequestParts<S> for IfMatch {
             return Ok(Self(None));
         }
         match value.to_str().ok().and_then(parse) {
-            Some(version) => Ok(Self(Some(version))),
+            Some(Version(version)) => Ok(Self(Some(version))),
             // A tag that no version of ours has matches nothing.
             None if value.to_str().is_ok_and(|text| text.contains('"')) => Err(Error::changed_meanwhile()),
             None => Err(Error::new(Kind::BadRequest, "If-Match: send the ETag as it came, with its quotes")),

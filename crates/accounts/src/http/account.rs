@@ -1,10 +1,9 @@
 //! One's own account.
 
-use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
 use axum::response::{IntoResponse, Response};
-use edge::{Body, Caller, Error, IfMatch, Kind, Result, Version, not_modified};
+use edge::{Body, Caller, Error, IfMatch, Kind, Result, not_modified, versioned, versioned_anew};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 
 use super::shapes::{AccountChange, AccountShape, PasswordChange};
@@ -13,17 +12,13 @@ use crate::{AccountPatch, Accounts, Label, Picture, User};
 
 /// An account with its version.
 fn answer(user: &User) -> Response {
-    ([Version(user.version).header()], Json(AccountShape::from(user))).into_response()
+    versioned(user.version, AccountShape::from(user))
 }
 
 /// My account
 #[utoipa::path(get, path = "/account", tag = "accounts", responses((status = 200, body = AccountShape)))]
 pub(super) async fn get_account(Me(user): Me, headers: HeaderMap) -> Result<Response> {
-    let (name, etag) = Version(user.version).header();
-    if not_modified(&headers, &etag) {
-        return Ok((StatusCode::NOT_MODIFIED, [(name, etag)]).into_response());
-    }
-    Ok(answer(&user))
+    Ok(versioned_anew(&headers, user.version, AccountShape::from(user.as_ref())))
 }
 
 /// Change my account
@@ -40,7 +35,7 @@ pub(super) async fn change_account(
         language: change.language,
         theme: change.theme,
     };
-    let user = accounts.update_account(me(&caller)?, patch, version.map(|version| version.0)).await?;
+    let user = accounts.update_account(me(&caller)?, patch, version).await?;
     Ok(answer(&user))
 }
 
@@ -87,7 +82,7 @@ pub(super) async fn set_picture(
     let content = Bytes::from_request(request, &()).await;
     let content = content.map_err(|_| Error::new(Kind::TooLarge, "a picture has at most 2 MiB"))?;
     let picture = Picture::new(content)?;
-    let user = accounts.set_picture(me(&caller)?, picture, version.map(|version| version.0)).await?;
+    let user = accounts.set_picture(me(&caller)?, picture, version).await?;
     Ok(answer(&user))
 }
 
@@ -98,6 +93,6 @@ pub(super) async fn delete_picture(
     caller: Caller,
     IfMatch(version): IfMatch,
 ) -> Result<Response> {
-    let user = accounts.delete_picture(me(&caller)?, version.map(|version| version.0)).await?;
+    let user = accounts.delete_picture(me(&caller)?, version).await?;
     Ok(answer(&user))
 }

@@ -2,9 +2,9 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use edge::{At, Body, Caller, Cursors, Error, Listing, NewId, Paging, Params, Result, Via};
-use http::{StatusCode, header};
+use http::StatusCode;
 
 use super::me;
 use super::shapes::{CreatedToken, NewToken, TokenShape};
@@ -38,7 +38,7 @@ pub(super) async fn create_token(
     let (token, secret) = accounts.create_token(me(&caller)?, id, name, new.access, expires_at).await?;
     let place = format!("/api/v1/tokens/{id}");
     let created = CreatedToken { about: token.into(), token: secret };
-    Ok((StatusCode::CREATED, [(header::LOCATION, place)], Json(created)).into_response())
+    Ok(edge::created(place, None, created))
 }
 
 /// A token that is to end must not live on in a token or a link that it has made.

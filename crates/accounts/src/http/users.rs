@@ -2,24 +2,14 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
-use edge::{At, Body, Caller, Cursors, IfMatch, Listing, NewId, Paging, Params, Result, Version, not_modified};
-use http::{HeaderMap, StatusCode, header};
+use axum::response::Response;
+use edge::{
+    At, Body, Caller, Cursors, IfMatch, Listing, NewId, Paging, Params, Result, created, versioned, versioned_anew,
+};
+use http::HeaderMap;
 
 use super::shapes::{NewUser, UserChangeShape, UserShape};
-use crate::{Accounts, User, UserChange, UserId, UserName};
-
-fn answer(status: StatusCode, user: User) -> Response {
-    let place = format!("/api/v1/users/{}", user.id);
-    let version = Version(user.version).header();
-    let mut response = (status, [version], Json(UserShape::from(user))).into_response();
-    if status == StatusCode::CREATED
-        && let Ok(place) = place.parse()
-    {
-        response.headers_mut().insert(header::LOCATION, place);
-    }
-    response
-}
+use crate::{Accounts, UserChange, UserId, UserName};
 
 /// All accounts
 #[utoipa::path(get, path = "/users", tag = "people", params(Paging), responses((status = 200, body = Listing<UserShape>)))]
@@ -46,7 +36,7 @@ pub(super) async fn create_user(
     caller.require_admin()?;
     let name = UserName::parse(&new.name)?;
     let user = accounts.create_user(UserId::new(new_id), &name, Some(&new.password), new.role).await?;
-    Ok(answer(StatusCode::CREATED, user))
+    Ok(created(format!("/api/v1/users/{}", user.id), Some(user.version), UserShape::from(user)))
 }
 
 /// An account
@@ -59,11 +49,7 @@ pub(super) async fn get_user(
 ) -> Result<Response> {
     caller.require_admin()?;
     let user = accounts.get_user(user.parse()?).await?;
-    let version = Version(user.version).header();
-    if not_modified(&headers, &version.1) {
-        return Ok((StatusCode::NOT_MODIFIED, [version]).into_response());
-    }
-    Ok(answer(StatusCode::OK, user))
+    Ok(versioned_anew(&headers, user.version, UserShape::from(user)))
 }
 
 /// Change an account: its role, or whether it is kept out
@@ -77,6 +63,6 @@ pub(super) async fn change_user(
 ) -> Result<Response> {
     caller.require_admin()?;
     let change = UserChange { role: change.role, disabled: change.disabled };
-    let user = accounts.change_user(user.parse()?, change, version.map(|version| version.0)).await?;
-    Ok(answer(StatusCode::OK, user))
+    let user = accounts.change_user(user.parse()?, change, version).await?;
+    Ok(versioned(user.version, UserShape::from(user)))
 }

@@ -2,9 +2,10 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use edge::{
-    At, Body, Caller, Cursors, Error, IfMatch, Listing, NewId, Paging, Params, Reader, Result, Version, not_modified,
+    At, Body, Caller, Cursors, Error, IfMatch, Listing, NewId, Paging, Params, Reader, Result, created, versioned,
+    versioned_anew,
 };
 use http::{HeaderMap, StatusCode};
 use serde::Deserialize;
@@ -12,7 +13,6 @@ use utoipa::IntoParams;
 
 use super::facts::{ClothingChange, NewClothing};
 use super::shapes::{ClothingShape, DailyShape};
-use super::{created, versioned};
 use crate::model::{
     Category, Clothing, ClothingFilter, ClothingId, Colour, Laundry, Name, Order, Range, Sort, Status, Wearable,
 };
@@ -185,11 +185,8 @@ pub(super) async fn get_clothing(
 ) -> Result<Response> {
     let open = wardrobes.open(&reader, &wardrobe).await?;
     let clothing = open.get_clothing(clothing.parse()?).await?;
-    let (name, etag) = Version(clothing.standing.version).header();
-    if not_modified(&headers, &etag) {
-        return Ok((StatusCode::NOT_MODIFIED, [(name, etag)]).into_response());
-    }
-    Ok(versioned(clothing.standing.version, ClothingShape::of(clothing, open.owned())))
+    let version = clothing.standing.version;
+    Ok(versioned_anew(&headers, version, ClothingShape::of(clothing, open.owned())))
 }
 
 /// Change a garment
@@ -203,7 +200,7 @@ pub(super) async fn change_clothing(
 ) -> Result<Response> {
     let mine = wardrobes.mine(&caller, &wardrobe).await?;
     let id = clothing.parse()?;
-    Ok(answer(mine.change_clothing(id, &change.patch()?, version.map(|version| version.0)).await?))
+    Ok(answer(mine.change_clothing(id, &change.patch()?, version).await?))
 }
 
 /// Delete a garment; outfits and history keep it
@@ -215,7 +212,7 @@ pub(super) async fn delete_clothing(
     IfMatch(version): IfMatch,
 ) -> Result<StatusCode> {
     let mine = wardrobes.mine(&caller, &wardrobe).await?;
-    mine.delete_clothing(clothing.parse()?, version.map(|version| version.0)).await?;
+    mine.delete_clothing(clothing.parse()?, version).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -228,7 +225,7 @@ pub(super) async fn restore_clothing(
     IfMatch(version): IfMatch,
 ) -> Result<Response> {
     let mine = wardrobes.mine(&caller, &wardrobe).await?;
-    Ok(answer(mine.restore_clothing(clothing.parse()?, version.map(|version| version.0)).await?))
+    Ok(answer(mine.restore_clothing(clothing.parse()?, version).await?))
 }
 
 /// The days a garment was worn on

@@ -3,12 +3,11 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use edge::{At, Body, Caller, Cursors, Listing, NewId, Paging, Params, Reader, Result};
+use edge::{At, Body, Caller, Cursors, Listing, NewId, Paging, Params, Reader, Result, created};
 use http::StatusCode;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::created;
 use super::shapes::{HistoryDetail, HistoryInList};
 use crate::Wardrobes;
 use crate::model::{Date, HistoryId, NewEntry, Range, pieces};

@@ -3,13 +3,12 @@
 use axum::body::{Body, Bytes};
 use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
 use axum::response::{IntoResponse, Response};
-use edge::{At, Caller, Error, IfMatch, Kind, Params, Reader, Result, not_modified};
+use edge::{At, Caller, Error, IfMatch, Kind, Params, Reader, Result, not_modified, versioned};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::shapes::ClothingShape;
-use super::versioned;
 use crate::Wardrobes;
 use crate::model::ThumbSize;
 use crate::service::IMAGE_BYTES_MAX;
@@ -60,7 +59,7 @@ pub(super) async fn set_image(
     mut request: Request,
 ) -> Result<Response> {
     let mine = wardrobes.mine(&caller, &wardrobe).await?;
-    let upload = mine.begin_image(clothing.parse()?, version.map(|version| version.0)).await?;
+    let upload = mine.begin_image(clothing.parse()?, version).await?;
     // One byte more than allowed is let in, to be refused with the right words.
     DefaultBodyLimit::max(IMAGE_BYTES_MAX + 1).apply(&mut request);
     let content = Bytes::from_request(request, &()).await;
@@ -78,6 +77,6 @@ pub(super) async fn delete_image(
     IfMatch(version): IfMatch,
 ) -> Result<Response> {
     let mine = wardrobes.mine(&caller, &wardrobe).await?;
-    let clothing = mine.delete_image(clothing.parse()?, version.map(|version| version.0)).await?;
+    let clothing = mine.delete_image(clothing.parse()?, version).await?;
     Ok(versioned(clothing.standing.version, ClothingShape::of(clothing, true)))
 }

@@ -11,12 +11,7 @@ mod templates;
 mod wardrobes;
 
 use accounts::Accounts;
-use axum::Json;
 use axum::extract::FromRef;
-use axum::response::{IntoResponse, Response};
-use edge::Version;
-use http::{StatusCode, header};
-use serde::Serialize;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -63,19 +58,4 @@ pub fn routes(mounted: Mounted) -> OpenApiRouter {
         .routes(routes!(stats::repair_wardrobe))
         .routes(routes!(shares::share_wardrobe))
         .with_state(mounted)
-}
-
-/// A thing with its version.
-fn versioned<T: Serialize>(version: u64, shape: T) -> Response {
-    ([Version(version).header()], Json(shape)).into_response()
-}
-
-/// A thing that was just made, with where it is and its version.
-fn created<T: Serialize>(place: String, version: Option<u64>, shape: T) -> Response {
-    let mut response = (StatusCode::CREATED, [(header::LOCATION, place)], Json(shape)).into_response();
-    if let Some(version) = version {
-        let (name, value) = Version(version).header();
-        response.headers_mut().insert(name, value);
-    }
-    response
 }

@@ -3,11 +3,10 @@
 use accounts::{Accounts, ShareId, ShareTarget};
 use axum::extract::State;
 use axum::response::Response;
-use edge::{At, Body, Caller, Error, NewId, Result, timestamp};
+use edge::{At, Body, Caller, Error, NewId, Result, created, timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::created;
 use crate::Wardrobes;
 use crate::service::COLLECTION;
 

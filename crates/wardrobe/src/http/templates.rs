@@ -3,14 +3,13 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use edge::{At, Body, Caller, Cursors, IfMatch, Listing, NewId, Params, Reader, Result};
+use edge::{At, Body, Caller, Cursors, IfMatch, Listing, NewId, Params, Reader, Result, created, versioned};
 use http::StatusCode;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use super::clothes::{DaysWanted, list_of, order_words, sort_words, status_words};
 use super::shapes::{DailyShape, TemplateDetail, TemplateInList};
-use super::{created, versioned};
 use crate::model::{Name, Outfit, OutfitPatch, TemplateId, Wearable, pieces};
 use crate::{Shown, Wardrobes};
 
@@ -121,7 +120,7 @@ pub(super) async fn change_template(
         name: change.name.map(|name| Name::parse("name", &name)).transpose()?,
         clothing_ids: change.clothing_ids.map(|ids| pieces(&ids)).transpose()?,
     };
-    Ok(answer(mine.change_template(id, &patch, version.map(|version| version.0)).await?))
+    Ok(answer(mine.change_template(id, &patch, version).await?))
 }
 
 /// Delete an outfit; the history keeps it
@@ -133,7 +132,7 @@ pub(super) async fn delete_template(
     IfMatch(version): IfMatch,
 ) -> Result<StatusCode> {
     let mine = wardrobes.mine(&caller, &wardrobe).await?;
-    mine.delete_template(template.parse()?, version.map(|version| version.0)).await?;
+    mine.delete_template(template.parse()?, version).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -146,7 +145,7 @@ pub(super) async fn restore_template(
     IfMatch(version): IfMatch,
 ) -> Result<Response> {
     let mine = wardrobes.mine(&caller, &wardrobe).await?;
-    Ok(answer(mine.restore_template(template.parse()?, version.map(|version| version.0)).await?))
+    Ok(answer(mine.restore_template(template.parse()?, version).await?))
 }
 
 /// The days an outfit was worn on

@@ -2,16 +2,16 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use edge::{
-    At, Body, Caller, Cursors, Error, IfMatch, Listing, NewId, Paging, Params, Reader, Result, Version, not_modified,
+    At, Body, Caller, Cursors, Error, IfMatch, Listing, NewId, Paging, Params, Reader, Result, created, versioned,
+    versioned_anew,
 };
-use http::{HeaderMap, StatusCode};
+use http::HeaderMap;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::shapes::WardrobeShape;
-use super::{created, versioned};
 use crate::Wardrobes;
 use crate::model::{Name, Wardrobe, WardrobeId};
 
@@ -71,11 +71,7 @@ pub(super) async fn get_wardrobe(
     headers: HeaderMap,
 ) -> Result<Response> {
     let wardrobe = wardrobes.get_wardrobe(&reader, &wardrobe).await?;
-    let (name, etag) = Version(wardrobe.version).header();
-    if not_modified(&headers, &etag) {
-        return Ok((StatusCode::NOT_MODIFIED, [(name, etag)]).into_response());
-    }
-    Ok(answer(wardrobe))
+    Ok(versioned_anew(&headers, wardrobe.version, WardrobeShape::from(wardrobe)))
 }
 
 /// Call a wardrobe something else
@@ -88,7 +84,6 @@ pub(super) async fn rename_wardrobe(
     Body(change): Body<WardrobeChange>,
 ) -> Result<Response> {
     let mine = wardrobes.mine(&caller, &wardrobe).await?;
-    let version = version.map(|version| version.0);
     let Some(name) = change.name else {
         let wardrobe = wardrobes.get_wardrobe(&Reader::User(caller), &wardrobe).await?;
         let stale = version.is_some_and(|version| version != wardrobe.version);

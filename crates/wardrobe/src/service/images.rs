@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use blobs::{ByteRange, ContentType, Expect, Object, Prefix, PutMode, PutOptions};
+use blobs::{ByteRange, ContentType, Expect, Object, PutMode, PutOptions};
 use bytes::Bytes;
 use edge::{Error, Kind, Result, best_effort};
 use pictures::{Limits, Photo, Refused};
@@ -22,9 +22,6 @@ use crate::model::{Clothing, ClothingId, Status, StoredImage, ThumbSize};
 pub(crate) const IMAGE_BYTES_MAX: usize = 20 * 1024 * 1024;
 /// Where all pictures lie.
 pub(super) const PICTURES: &str = "wardrobe/";
-/// Content that no garment speaks of after so long never will be spoken of.
-pub(super) const LEFT_BEHIND_AFTER_MS: u64 = 60 * 60 * 1000;
-const LEFT_BEHIND_MAX: usize = 100;
 
 /// A picture in all its sizes.
 struct Sized {
@@ -64,19 +61,14 @@ impl Mine {
                 return Err(error);
             }
         }
-        match self.replace_image(id, Some(&stored), if_version).await {
-            Ok(clothing) => {
-                best_effort("removing pictures left behind", self.remove_left_behind(id, &stored).await);
-                Ok(clothing)
-            }
-            Err(error) => {
-                // If it is not known whether it was written, the garment may speak of it.
-                if !matches!(error.kind(), Kind::Unavailable | Kind::Timeout | Kind::Internal) {
-                    self.remove_image(Some(&stored)).await;
-                }
-                Err(error)
-            }
+        let replaced = self.replace_image(id, Some(&stored), if_version).await;
+        if let Err(error) = &replaced
+            // If it is not known whether it was written, the garment may speak of it.
+            && !matches!(error.kind(), Kind::Unavailable | Kind::Timeout | Kind::Internal)
+        {
+            self.remove_image(Some(&stored)).await;
         }
+        replaced
     }
 
     async fn put_size(&self, stored: &StoredImage, sized: Sized) -> Result<()> {
@@ -166,19 +158,6 @@ impl Mine {
                 best_effort("removing a picture", self.inner.blobs().delete(&key).await);
             }
         }
-    }
-
-    /// Remove what earlier attempts left when the server stopped in their middle. Young content may
-    /// be of an attempt that goes on just now.
-    async fn remove_left_behind(&self, id: ClothingId, current: &StoredImage) -> Result<()> {
-        let prefix = Prefix::new(prefix_of(self, id)).map_err(blobs::Error::from)?;
-        let page = self.inner.blobs().list(&prefix, None, LEFT_BEHIND_MAX).await?;
-        let old = |modified_ms: u64| modified_ms.saturating_add(LEFT_BEHIND_AFTER_MS) < self.inner.now();
-        let ours = |key: &blobs::Key| key.as_str().starts_with(&current.key);
-        for entry in page.entries.iter().filter(|entry| !ours(&entry.key) && old(entry.modified_ms)) {
-            self.inner.blobs().delete(&entry.key).await?;
-        }
-        Ok(())
     }
 }
 

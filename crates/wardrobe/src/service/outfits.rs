@@ -82,9 +82,7 @@ impl Open {
         let clothes = read_clothes(&items)?;
         things.into_iter().map(|thing| self.with_pieces(thing, most, &clothes, &items)).collect()
     }
-}
 
-impl Open {
     /// Something with the clothes in it, of those that were read.
     fn with_pieces<T: Pieces>(
         &self,
@@ -151,7 +149,7 @@ impl Mine {
         let standing = Standing::new(self.inner.now());
         let outfit = Outfit { wardrobe: self.id, id, name, standing, clothing_ids };
         match self.inner.tables().put(outfits::put_new(&outfit)).await {
-            Ok(_) => Ok(shown(outfit, &clothes)),
+            Ok(_) => self.with_pieces(outfit, usize::MAX, &clothes, &items),
             Err(error) if error.is_condition_failed() => self.get_template(id).await,
             Err(error) => Err(error.into()),
         }
@@ -202,7 +200,7 @@ impl Mine {
         // Which deleted clothes may stay rests on what was read.
         let version = Some(before.standing.version);
         let item = self.edit(outfits::edit(self.id, id, patch, version), version).await?;
-        Ok(shown(outfits::read(&item)?, &clothes))
+        self.with_pieces(outfits::read(&item)?, usize::MAX, &clothes, &items)
     }
 
     /// Delete an outfit. The history keeps it; it can be restored.
@@ -217,17 +215,8 @@ impl Mine {
     }
 }
 
-fn shown(outfit: Outfit, clothes: &HashMap<ClothingId, Clothing>) -> Shown<Outfit> {
-    let thumbs = outfit.clothing_ids.iter().map(|id| Thumb::of(*id, clothes.get(id))).collect();
-    Shown { of: outfit, thumbs, template: None }
-}
-
 /// All clothes are in the wardrobe, and none is deleted but those that were in already.
-pub(super) fn check_pieces(
-    ids: &[ClothingId],
-    clothes: &HashMap<ClothingId, Clothing>,
-    kept: &HashSet<ClothingId>,
-) -> Result<()> {
+fn check_pieces(ids: &[ClothingId], clothes: &HashMap<ClothingId, Clothing>, kept: &HashSet<ClothingId>) -> Result<()> {
     for id in ids {
         match clothes.get(id).map(|clothing| clothing.standing.status) {
             Some(Status::Active) => {}

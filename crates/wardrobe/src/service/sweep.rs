@@ -8,10 +8,13 @@ use edge::Result;
 use table::{BatchGet, Item};
 
 use super::Wardrobes;
-use super::images::{LEFT_BEHIND_AFTER_MS, PICTURES};
+use super::images::PICTURES;
 use crate::items::{TABLE, clothes, wearables};
 use crate::model::{ClothingId, WardrobeId, Wearable};
 
+/// Content that no garment speaks of after so long never will be spoken of; younger content may be
+/// of somebody who is not done.
+const LEFT_BEHIND_AFTER_MS: u64 = 60 * 60 * 1000;
 /// Garments that are asked for at once.
 const BATCH: usize = 80;
 

@@ -161,6 +161,7 @@ async fn walk(blobs: bool, operation: impl AsyncFn(&House, ClothingId) -> edge::
             // What the failure left is found later.
             house.clock.advance_ms(HOUR_MS + 1);
             house.mine.set_image(coat, picture(9, 9), None).await.unwrap();
+            house.wardrobes.sweep().await.unwrap();
             check(&house, &[coat]).await;
             assert_eq!(stored(&house).await.len(), 4, "{when:?} {nth}: nothing is left behind");
         }
@@ -202,9 +203,11 @@ async fn young_content_may_be_of_somebody_who_is_not_done() {
     house.faulty.fail_nth_write(1, When::Before);
     assert_eq!(kind(house.mine.set_image(coat, picture(8, 8), None).await), Kind::Unavailable);
     house.mine.set_image(coat, picture(9, 9), None).await.unwrap();
+    house.wardrobes.sweep().await.unwrap();
     assert_eq!(stored(&house).await.len(), 8);
     house.clock.advance_ms(HOUR_MS + 1);
     house.mine.set_image(coat, picture(10, 10), None).await.unwrap();
+    house.wardrobes.sweep().await.unwrap();
     assert_eq!(stored(&house).await.len(), 4);
     check(&house, &[coat]).await;
 }

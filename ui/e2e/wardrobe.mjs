@@ -1,0 +1,37 @@
+// What flows of the wardrobe have in common.
+
+/** Asks the API as the page does, with its session. */
+export function call(page, method, path, body) {
+  return page.evaluate(
+    async ([how, where, what]) => {
+      const answer = await fetch(`/api/v1/wardrobes${where}`, {
+        method: how,
+        headers: what ? { 'Content-Type': 'application/json' } : {},
+        body: what && JSON.stringify(what),
+      });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${how} ${where}: ${answer.status} ${text}`);
+      return text ? JSON.parse(text) : null;
+    },
+    [method, path, body],
+  );
+}
+
+/** A picture of a shirt in one colour, as the bytes of a PNG. */
+export async function drawShirt(page, colour, width = 240, height = 300) {
+  const bytes = await page.evaluate(
+    async ([fill, wide, high]) => {
+      const canvas = new OffscreenCanvas(wide, high);
+      const paint = canvas.getContext('2d');
+      paint.fillStyle = '#efe9dd';
+      paint.fillRect(0, 0, wide, high);
+      paint.scale(wide / 480, high / 600);
+      paint.fillStyle = fill;
+      paint.fill(new Path2D('M180 120 60 180l40 110 50-20v230h180V270l50 20 40-110-120-60q-60 60-120 0'));
+      const blob = await canvas.convertToBlob({ type: 'image/png' });
+      return [...new Uint8Array(await blob.arrayBuffer())];
+    },
+    [colour, width, height],
+  );
+  return Buffer.from(bytes);
+}

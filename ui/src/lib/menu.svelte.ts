@@ -1,0 +1,38 @@
+// What every menu does: it opens with its button, and closes by Escape, by a press or a focus outside of
+// it, and when another page comes. Its looks are in `parts.css`.
+import { currentAddress } from './router.svelte';
+
+export class Menu {
+  open = $state(false);
+  /** The menu with its button. */
+  root = $state<HTMLElement>();
+  button = $state<HTMLButtonElement>();
+
+  /** Made where a component is made. */
+  constructor() {
+    $effect(() => {
+      void currentAddress();
+      this.open = false;
+    });
+  }
+
+  toggle = () => {
+    this.open = !this.open;
+  };
+
+  outside = (event: Event) => {
+    if (this.open && !this.root?.contains(event.target as Node)) this.open = false;
+  };
+
+  escape = (event: KeyboardEvent) => {
+    if (!this.open || event.key !== 'Escape') return;
+    event.preventDefault();
+    this.close();
+  };
+
+  /** Closes, with the focus where it was before. */
+  close = () => {
+    this.open = false;
+    this.button?.focus();
+  };
+}
