@@ -7,7 +7,7 @@ use bytes::Bytes;
 use hayro::hayro_interpret::util::TransformExt as _;
 use hayro::hayro_interpret::{InterpreterSettings, InterpreterWarning};
 use hayro::hayro_syntax::page::Page;
-use hayro::hayro_syntax::pdf::{DecryptionError, LoadPdfError, Pdf};
+use hayro::hayro_syntax::{DecryptionError, LoadPdfError, Pdf};
 use hayro::kurbo::Affine;
 use hayro::vello_cpu::color::palette::css::WHITE;
 use hayro::vello_cpu::{Pixmap, RasterizerSettings, RenderContext, Resources, TargetInit};

@@ -49,7 +49,7 @@ async fn sizes_are_bounded() {
             tiff(&[(&bilevel(100, 100, 1), &[0; 100])]),
             Refused::TooManyPixels { width: 100, height: 100, pixels_max: 9999 },
         ),
-        (tiff(&[(&bilevel(8, 8, 1), &[0; 8]); 4]), Refused::TooManyPages { pages_max: 3 }),
+        (tiff(&[(&bilevel(8, 8, 1)[..], &[0; 8][..]); 4]), Refused::TooManyPages { pages_max: 3 }),
     ];
     for (content, expected) in cases {
         assert_eq!(refused(all(&renderer, content).await), expected);
