@@ -19,7 +19,8 @@ const EDGE_BITS: u8 = 4;
 pub(crate) fn page(number: u32, pixels: DynamicImage) -> Page {
     let (width, height) = (pixels.width(), pixels.height());
     let (kind, original) = original(&pixels);
-    let (medium, small) = (pictures::thumbnail_of_pixels(&pixels, MEDIUM), pictures::thumbnail_of_pixels(&pixels, SMALL));
+    let (medium, small) =
+        (pictures::thumbnail_of_pixels(&pixels, MEDIUM), pictures::thumbnail_of_pixels(&pixels, SMALL));
     Page { number, kind, width, height, original, medium, small }
 }
 

@@ -102,17 +102,14 @@ impl Canvas {
         cache: &RenderCache<'a>,
     ) -> Result<DynamicImage, Refused> {
         let (width, height) = page.render_dimensions();
-        let (columns, rows) = size(width, height, self.side).ok_or_else(|| {
-            Refused::damaged(format!("page {} is {width} x {height} points large", number + 1))
-        })?;
+        let (columns, rows) = size(width, height, self.side)
+            .ok_or_else(|| Refused::damaged(format!("page {} is {width} x {height} points large", number + 1)))?;
         self.context.reset_and_resize(columns, rows);
         self.pixmap.resize(columns, rows);
         self.picture_is_missing.store(false, Ordering::Relaxed);
 
-        let scale = Affine::scale_non_uniform(
-            f64::from(columns) / f64::from(width),
-            f64::from(rows) / f64::from(height),
-        );
+        let scale =
+            Affine::scale_non_uniform(f64::from(columns) / f64::from(width), f64::from(rows) / f64::from(height));
         let transform = scale * page.initial_transform(true).to_kurbo();
         let settings = RenderSettings::default();
         hayro::render_into(page, cache, &self.settings, &settings, &mut self.context, transform);
