@@ -127,7 +127,7 @@ pub(super) async fn delete_item(
 
 /// A picture of a page, or the file that pages were made of
 #[utoipa::path(get, path = "/scores/{scoreId}/items/{itemId}/image", tag = "scores", params(("scoreId" = String, Path), ("itemId" = String, Path), ImageWanted), responses((status = 200, content_type = "image/*", body = Vec<u8>)))]
-pub(super) async fn get_image(
+pub(super) async fn get_page_image(
     State(scores): State<Scores>,
     visitor: Visitor,
     At((score, item)): At<(String, String)>,

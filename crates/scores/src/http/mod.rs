@@ -59,7 +59,7 @@ pub fn routes(mounted: Mounted) -> OpenApiRouter {
         .routes(routes!(scores::restore_score))
         .routes(routes!(files::list_items, files::create_import))
         .routes(routes!(files::delete_item))
-        .routes(routes!(files::get_image))
+        .routes(routes!(files::get_page_image))
         .routes(routes!(files::list_imports))
         .routes(routes!(files::get_import, files::cancel_import))
         .routes(routes!(files::complete_import))
