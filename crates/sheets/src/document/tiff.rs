@@ -3,7 +3,6 @@
 use std::io::Cursor;
 
 use bytes::Bytes;
-use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions, Resizer};
 use image::metadata::Orientation;
 use image::{DynamicImage, GrayImage, RgbImage, RgbaImage};
 use tiff::decoder::{Decoder, DecodingResult};
@@ -226,10 +225,7 @@ fn shrunk(pixels: DynamicImage, stretch: f64, side: u16) -> DynamicImage {
     if (columns, rows) == (pixels.width(), pixels.height()) {
         return pixels;
     }
-    let mut small = DynamicImage::new(columns, rows, pixels.color());
-    let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3));
-    Resizer::new().resize(&pixels, &mut small, &options).expect("both are of one type, and none is empty");
-    small
+    pictures::resized(&pixels, columns, rows)
 }
 
 fn refused(error: TiffError) -> Refused {
