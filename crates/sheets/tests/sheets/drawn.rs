@@ -33,10 +33,6 @@ fn image_of_pgm(file: &[u8]) -> GrayImage {
     GrayImage::from_raw(width, height, pixels.to_vec()).unwrap()
 }
 
-fn likeness(name: &str, page: &Page) -> Likeness {
-    Likeness::of(&picture(page).to_luma8(), &by_poppler(name, page))
-}
-
 #[tokio::test]
 async fn pages_look_as_another_program_draws_them() {
     let names = [
@@ -51,13 +47,17 @@ async fn pages_look_as_another_program_draws_them() {
         "restricted.pdf",
         "colour.pdf",
     ];
+    let mut others = Vec::new();
     for name in names {
         for page in pages(fixture(name)).await.unwrap() {
-            let likeness = likeness(name, &page);
+            let likeness = Likeness::of(&picture(&page).to_luma8(), &by_poppler(name, &page));
             println!("{name} {}: {likeness:?}, {:?} of {} bytes", page.number, page.kind, page.original.len());
-            assert!(likeness.is_the_same_page(), "{name}, page {}: {likeness:?}", page.number);
+            if !likeness.is_the_same_page() {
+                others.push((name, page.number));
+            }
         }
     }
+    assert!(others.is_empty(), "{others:?}");
 }
 
 /// The measure would notice: a page that lacks something is not the same page any more. The song's
@@ -99,7 +99,7 @@ fn replaced(file: &Bytes, from: &[u8], to: &[u8], count: usize) -> Bytes {
 async fn sizes_and_directions_are_right() {
     let cases = [
         ("prelude.pdf", 2, (1980, 2800)),
-        ("song.pdf", 1, (2800, 1988)),
+        ("song.pdf", 1, (2800, 1983)),
         ("rotated.pdf", 2, (2800, 1980)),
         ("cropped.pdf", 1, (2800, 1400)),
     ];

@@ -26,8 +26,7 @@ fn renderer(limits: Limits) -> (Renderer, String) {
 }
 
 fn misbehaving(how: &str) -> Renderer {
-    let limits = Limits { page_time_max: Duration::from_millis(250), ..Limits::default() };
-    Renderer::isolated(program(), vec![how.into()], limits)
+    Renderer::isolated(program(), vec![how.into()], Limits::default())
 }
 
 /// The numbers of all processes.
@@ -159,12 +158,13 @@ async fn a_worker_that_crashes_has_read_an_unsafe_file() {
 
 #[tokio::test]
 async fn what_is_our_fault_is_worth_another_try() {
+    let impatient = Limits { page_wait_max: Duration::from_millis(100), ..Limits::default() };
     let nobody = Renderer::isolated("/nonexistent/program".into(), vec![], Limits::default());
     let cases = [
         (nobody, "does not start"),
         (misbehaving("nonsense"), "the worker ended"),
         (misbehaving("fails"), "it is not my day"),
-        (misbehaving("deaf"), "did not come to its turn"),
+        (Renderer::isolated(program(), vec!["deaf".into()], impatient), "did not come to its turn"),
     ];
     for (renderer, expected) in cases {
         match all(&renderer, fixture("song.pdf")).await {
