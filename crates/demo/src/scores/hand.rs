@@ -38,13 +38,16 @@ fn wander(done: f64) -> f32 {
 }
 
 /// On a curve through the middle two of four places.
-fn between(corners: [Point; 4], t: f64) -> Point {
-    let mix = |a: f64, b: f64, c: f64, d: f64| {
-        let (t2, t3) = (t * t, t * t * t);
-        0.5 * (2.0 * b + (c - a) * t + (2.0 * a - 5.0 * b + 4.0 * c - d) * t2 + (3.0 * b - a - 3.0 * c + d) * t3)
-    };
-    let [a, b, c, d] = corners;
-    at(mix(a.x, b.x, c.x, d.x), mix(a.y, b.y, c.y, d.y))
+fn between([before, from, to, after]: [Point; 4], share: f64) -> Point {
+    let (square, cube) = (share * share, share * share * share);
+    let weights = [
+        2.0 * square - share - cube,
+        2.0 - 5.0 * square + 3.0 * cube,
+        share + 4.0 * square - 3.0 * cube,
+        cube - square,
+    ];
+    let mix = |values: [f64; 4]| values.iter().zip(weights).map(|(value, weight)| value * weight).sum::<f64>() / 2.0;
+    at(mix([before.x, from.x, to.x, after.x]), mix([before.y, from.y, to.y, after.y]))
 }
 
 /// The strokes of a word; `place` is where its base line begins, `size` how high its tall letters are.

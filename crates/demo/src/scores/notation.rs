@@ -76,6 +76,21 @@ impl Value {
     }
 }
 
+/// What is written at a note.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sign {
+    /// To the next note.
+    Tie,
+    SlurBegins,
+    SlurEnds,
+    /// Even if it goes without saying.
+    Accidental,
+    Fermata,
+    Mordent,
+    /// After it.
+    Breath,
+}
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Event {
     /// When in its bar.
@@ -85,13 +100,7 @@ pub(super) struct Event {
     pub(super) grace: Option<Pitch>,
     /// The clef that is written in front of it.
     pub(super) clef: Option<Clef>,
-    pub(super) tied: bool,
-    pub(super) slur_begins: bool,
-    pub(super) slur_ends: bool,
-    pub(super) show_accidental: bool,
-    pub(super) fermata: bool,
-    pub(super) mordent: bool,
-    pub(super) breath: bool,
+    pub(super) signs: Vec<Sign>,
     pub(super) finger: Option<char>,
     pub(super) chord: Option<String>,
     pub(super) word: Option<String>,
@@ -103,6 +112,10 @@ impl Event {
             Sound::Notes(pitches) => pitches,
             Sound::Rest | Sound::BarRest | Sound::Nothing => &[],
         }
+    }
+
+    pub(super) fn has(&self, sign: Sign) -> bool {
+        self.signs.contains(&sign)
     }
 
     pub(super) fn end(&self) -> u32 {
@@ -208,13 +221,7 @@ fn event(word: &str, start: u32, value: &mut Value) -> Event {
         sound,
         grace: None,
         clef: None,
-        tied: false,
-        slur_begins: false,
-        slur_ends: false,
-        show_accidental: false,
-        fermata: false,
-        mordent: false,
-        breath: false,
+        signs: Vec::new(),
         finger: None,
         chord: None,
         word: None,
@@ -222,13 +229,13 @@ fn event(word: &str, start: u32, value: &mut Value) -> Event {
     let mut letters = marks.chars();
     while let Some(letter) = letters.next() {
         match letter {
-            '~' => event.tied = true,
-            '(' => event.slur_begins = true,
-            ')' => event.slur_ends = true,
-            '!' => event.show_accidental = true,
-            '$' => event.fermata = true,
-            '%' => event.mordent = true,
-            ',' => event.breath = true,
+            '~' => event.signs.push(Sign::Tie),
+            '(' => event.signs.push(Sign::SlurBegins),
+            ')' => event.signs.push(Sign::SlurEnds),
+            '!' => event.signs.push(Sign::Accidental),
+            '$' => event.signs.push(Sign::Fermata),
+            '%' => event.signs.push(Sign::Mordent),
+            ',' => event.signs.push(Sign::Breath),
             '^' => event.finger = letters.next(),
             '=' | '@' => {
                 let rest = letters.as_str();

@@ -142,11 +142,7 @@ fn number(value: f64) -> String {
 /// In `WinAnsiEncoding`, as hexadecimal digits: letters with accents are where Latin-1 has them.
 fn encoded(text: &str) -> String {
     text.chars().fold(String::new(), |mut digits, letter| {
-        let code = match letter {
-            '–' => 0x96,
-            _ => u8::try_from(u32::from(letter)).expect("a letter of Latin-1"),
-        };
-        let _ = write!(digits, "{code:02x}");
+        let _ = write!(digits, "{:02x}", u32::from(letter));
         digits
     })
 }

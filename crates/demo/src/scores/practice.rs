@@ -85,9 +85,9 @@ pub(super) fn greensleeves(engraved: &Engraved) -> Vec<DemoStep> {
 
 pub(super) fn prelude(engraved: &Engraved) -> Vec<DemoStep> {
     let first = written(engraved, Some("fingering"), BLUE, |pencil| {
-        pencil.finger((1, UPPER, 0, 1), "1", -2.4);
-        pencil.finger((1, UPPER, 0, 2), "2", 5.4);
-        pencil.finger((1, UPPER, 0, 3), "5", 2.2);
+        pencil.finger((2, UPPER, 0, 1), "1", 2.0);
+        pencil.finger((2, UPPER, 0, 2), "2", 2.0);
+        pencil.finger((2, UPPER, 0, 3), "4", 2.0);
         pencil.finger((6, UPPER, 0, 1), "2", -2.4);
         pencil.circle((6, UPPER, 0, 1), (6, UPPER, 0, 1));
         pencil.circle((22, LOWER, 1, 0), (22, LOWER, 1, 0));
@@ -106,17 +106,17 @@ pub(super) fn prelude(engraved: &Engraved) -> Vec<DemoStep> {
 pub(super) fn gymnopedie(engraved: &Engraved) -> Vec<DemoStep> {
     let first = written(engraved, None, BLACK, |pencil| {
         pencil.word(1, "pp", -4.6, false);
-        pencil.swell((13, UPPER, 0, 1), (14, UPPER, 0, 1), 9.6, true);
+        pencil.swell((14, UPPER, 0, 1), (16, UPPER, 0, 0), 7.2, true);
         pencil.circle((22, UPPER, 0, 2), (22, UPPER, 0, 2));
-        pencil.text(19, "ここから左手が和音", -3.4);
+        pencil.text(19, "ここから左手が和音", -5.6);
         pencil.word(38, "rit.", 4.2, false);
         pencil.word(40, "a tempo", 3.6, false);
     });
     let second = written(engraved, Some("concert"), RED, |pencil| {
         pencil.highlight(40, 43, GREEN);
         pencil.circle((72, UPPER, 0, 0), (72, UPPER, 0, 0));
-        pencil.stamp((72, UPPER, 0, 0), "glasses", 5.4);
-        pencil.word(76, "slower!", 5.0, true);
+        pencil.stamp((72, UPPER, 0, 0), "glasses", 7.6);
+        pencil.word(76, "slower!", 6.4, true);
         pencil.stamp((78, UPPER, 0, 0), "fermata", 5.2);
     });
     vec![DemoStep::Annotate(first), DemoStep::Snapshot("before the concert"), DemoStep::Annotate(second)]

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::engrave::{engrave, lyrics_of};
-use super::notation::{Barline, Pitch};
+use super::notation::{Barline, Pitch, Sign};
 use super::piece::Piece;
 use super::pieces::{GREENSLEEVES, GYMNOPEDIE, MINUET, PRELUDE, SAKURA};
 
@@ -63,7 +63,7 @@ fn a_tie_leads_to_the_same_note() {
         for (staff, written) in piece.staves.iter().enumerate() {
             for voice in 0..written.voices.len() {
                 let events: Vec<_> = bars.iter().flat_map(|bar| &bar.staves[staff][voice].events).collect();
-                for pair in events.windows(2).filter(|pair| pair[0].tied) {
+                for pair in events.windows(2).filter(|pair| pair[0].has(Sign::Tie)) {
                     assert_eq!(pair[0].sound, pair[1].sound, "{} staff {staff}", piece.title);
                 }
             }
@@ -79,8 +79,8 @@ fn slurs_that_begin_end() {
             for voice in 0..written.voices.len() {
                 let mut is_open = false;
                 for event in bars.iter().flat_map(|bar| &bar.staves[staff][voice].events) {
-                    assert!(!event.slur_ends || is_open, "{} staff {staff}: nothing ends", piece.title);
-                    is_open = (is_open && !event.slur_ends) || event.slur_begins;
+                    assert!(!event.has(Sign::SlurEnds) || is_open, "{} staff {staff}: nothing ends", piece.title);
+                    is_open = (is_open && !event.has(Sign::SlurEnds)) || event.has(Sign::SlurBegins);
                 }
                 assert!(!is_open, "{} staff {staff}: a slur without end", piece.title);
             }

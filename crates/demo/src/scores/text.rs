@@ -38,13 +38,8 @@ impl Font {
             'A'..='Z' => capitals[usize::from(letter as u8 - b'A')],
             'a'..='z' => small[usize::from(letter as u8 - b'a')],
             '0'..='9' => 500,
-            ' ' | '.' | ',' => 250,
+            ' ' | '.' | ',' | '\'' => 250,
             '-' | '(' | ')' | '!' | ':' | ';' => 333,
-            '\'' => 250,
-            '#' => 500,
-            '/' => 278,
-            '–' => 500,
-            '©' => 760,
             _ => panic!("{letter:?} is in no text of a score"),
         }
     }

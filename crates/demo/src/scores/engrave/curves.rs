@@ -1,5 +1,6 @@
 //! Ties and slurs.
 
+use crate::scores::notation::Sign;
 use crate::scores::path::{Path, Point, at};
 
 use super::layer::Layer;
@@ -11,9 +12,6 @@ pub(super) struct Margins {
     pub(super) left: f64,
     pub(super) right: f64,
 }
-
-/// A slur that has begun and not ended, of each voice.
-pub(super) type OpenSlurs = Vec<bool>;
 
 /// The curves of one voice in one system. `goes_on` says whether the voice's last note before was
 /// tied, and then whether the last of this system is.
@@ -27,11 +25,11 @@ fn draw_ties(layer: &mut Layer, voice: &[&Placed], margins: Margins, goes_on: &m
         tie(layer, first, margins.left, first.x - 0.1);
     }
     for pair in voice.windows(2) {
-        if pair[0].note.event.tied {
+        if pair[0].note.event.has(Sign::Tie) {
             tie(layer, pair[0], pair[0].x + pair[0].note.reach_right() + 0.1, pair[1].x - 0.1);
         }
     }
-    let last = voice.last().filter(|note| note.note.event.tied);
+    let last = voice.last().filter(|note| note.note.event.has(Sign::Tie));
     if let Some(last) = last {
         tie(layer, last, last.x + last.note.reach_right() + 0.1, margins.right);
     }
@@ -60,13 +58,13 @@ fn draw_slurs(layer: &mut Layer, voice: &[&Placed], margins: Margins, is_open: &
     let mut begun: Option<usize> = is_open.then_some(0);
     let mut comes_from_before = *is_open;
     for (index, placed) in voice.iter().enumerate() {
-        if placed.note.event.slur_ends {
+        if placed.note.event.has(Sign::SlurEnds) {
             if let Some(start) = begun.take() {
                 slur(layer, &voice[start..=index], comes_from_before.then_some(margins.left), None);
             }
             comes_from_before = false;
         }
-        if placed.note.event.slur_begins {
+        if placed.note.event.has(Sign::SlurBegins) {
             begun = Some(index);
         }
     }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::scores::notation::Sign;
 use crate::scores::piece::Piece;
 use crate::scores::text::Font;
 
@@ -31,7 +32,7 @@ impl<'a> Lyrics<'a> {
                 sung.push((note.bar, note.event.start));
             }
             // Under a slur, or over a tie, the syllable is held.
-            goes_on = note.event.tied || note.event.slur_begins || (goes_on && !note.event.slur_ends);
+            goes_on = note.event.has(Sign::Tie) || note.event.has(Sign::SlurBegins) || (goes_on && !note.event.has(Sign::SlurEnds));
         }
         Lyrics { staff, lines: lines.collect(), notes: sung }
     }

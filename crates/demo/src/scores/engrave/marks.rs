@@ -1,5 +1,6 @@
 //! What stands above and below the notes: fingers, ornaments, words, names of chords, syllables.
 
+use crate::scores::notation::Sign;
 use crate::scores::path::at;
 use crate::scores::symbols::Symbol;
 use crate::scores::text::Font;
@@ -24,7 +25,7 @@ pub(super) struct Sung<'a> {
 pub(super) fn draw(layer: &mut Layer, placed: &[Placed], fingers_below: bool) {
     for note in placed {
         let event = &note.note.event;
-        if event.mordent {
+        if event.has(Sign::Mordent) {
             let y = layer.top(note.x, note.x + 1.2) + 0.5;
             layer.symbol(Symbol::Mordent, note.centre() - 1.0, y);
             layer.take(note.centre() - 1.0, note.centre() + 1.0, y, y + 1.1);
@@ -32,11 +33,11 @@ pub(super) fn draw(layer: &mut Layer, placed: &[Placed], fingers_below: bool) {
         if let Some(finger) = event.finger {
             draw_finger(layer, note, finger, fingers_below);
         }
-        if event.breath {
+        if event.has(Sign::Breath) {
             layer.symbol(Symbol::Breath, note.x + note.note.reach_right() + 0.9, 2.3);
         }
     }
-    for note in placed.iter().filter(|note| note.note.event.fermata) {
+    for note in placed.iter().filter(|note| note.note.event.has(Sign::Fermata)) {
         let y = layer.top(note.x, note.x + 1.2).max(2.2) + 0.6;
         layer.symbol(Symbol::Fermata, note.centre() - 1.2, y);
         layer.take(note.centre() - 1.2, note.centre() + 1.2, y, y + 1.3);

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::scores::notation::{Clef, Event, Pitch, Sound, VoiceBar};
+use crate::scores::notation::{Clef, Event, Pitch, Sign, Sound, VoiceBar};
 use crate::scores::piece::{Bar, Piece};
 use crate::scores::symbols::{HEAD, Symbol, WHOLE_HEAD};
 
@@ -196,7 +196,7 @@ fn accidentals(key: usize, notes: &mut [Note], ties: &mut Ties) {
         let mut shown = Vec::new();
         for (pitch, height) in note.event.pitches().iter().zip(&note.heights).rev() {
             let valid = said.get(&pitch.step).copied().unwrap_or_else(|| in_key(pitch.step));
-            if held.contains(pitch) || (valid == pitch.alter && !note.event.show_accidental) {
+            if held.contains(pitch) || (valid == pitch.alter && !note.event.has(Sign::Accidental)) {
                 continue;
             }
             said.insert(pitch.step, pitch.alter);
@@ -208,7 +208,7 @@ fn accidentals(key: usize, notes: &mut [Note], ties: &mut Ties) {
             shown.push((*height, symbol));
         }
         note.accidentals = stagger(&shown);
-        if note.event.tied {
+        if note.event.has(Sign::Tie) {
             ties.insert((note.staff, note.voice), note.event.pitches().to_vec());
         }
     }
@@ -219,7 +219,7 @@ fn stagger(shown: &[(i32, Symbol)]) -> Vec<Accidental> {
     let mut placed: Vec<(Accidental, usize)> = Vec::new();
     for (height, symbol) in shown {
         let is_free = |row: usize| placed.iter().all(|(other, at)| *at != row || (other.height - height).abs() >= 6);
-        let row = (0..).find(|row| is_free(*row)).unwrap_or_default();
+        let row = (0..shown.len()).find(|row| is_free(*row)).unwrap_or_default();
         let left = 0.25 + symbol.width() + 1.1 * f64::from(u32::try_from(row).unwrap_or_default());
         placed.push((Accidental { height: *height, symbol: *symbol, left }, row));
     }

@@ -70,7 +70,7 @@ impl Plan<'_> {
         let mut heads = Vec::new();
         for (index, layer) in staves.iter_mut().enumerate() {
             let margins = Margins { left: head + 0.2, right: self.width - 0.4 };
-            self.draw_staff(layer, index, &range, &stops, margins, &mut curves[index], &mut heads);
+            heads.extend(self.draw_staff(layer, index, &range, &stops, margins, &mut curves[index]));
         }
         self.draw_words(&mut staves[0], range.start, left);
 
@@ -117,7 +117,7 @@ impl Plan<'_> {
         x
     }
 
-    #[expect(clippy::too_many_arguments, reason = "a staff is drawn with all that is known of it")]
+    /// Everything on a staff; where its heads are.
     fn draw_staff(
         &self,
         layer: &mut Layer,
@@ -126,8 +126,7 @@ impl Plan<'_> {
         stops: &[Stop],
         margins: Margins,
         curves: &mut [(bool, bool)],
-        heads: &mut Vec<(usize, Point)>,
-    ) {
+    ) -> Vec<(usize, Point)> {
         let x_of = |note: &Note| {
             let moment = Moment::Column(note.event.start);
             stops.iter().find(|stop| stop.bar == note.bar && stop.moment == moment).map_or(0.0, |stop| stop.x)
@@ -156,7 +155,7 @@ impl Plan<'_> {
             let index = self.notes[first..].iter().position(|note| std::ptr::eq(note, placed.note))?;
             Some((first + index, at(placed.centre(), placed.note.high())))
         };
-        heads.extend(placed.iter().filter(|note| note.note.is_chord()).filter_map(head_of));
+        placed.iter().filter(|note| note.note.is_chord()).filter_map(head_of).collect()
     }
 
     /// The tempo, the names of the players, or the number of the bar.
