@@ -88,41 +88,18 @@ impl Path {
     }
 
     /// What a broad pen leaves that is led through these places, `(x, y, width)`.
-    pub(super) fn ribbon(spine: &[(f64, f64, f64)]) -> Path {
-        let count = spine.len();
-        let knot = |index: usize| (at(spine[index].0, spine[index].1), spine[index].2 / 2.0);
-        // The tangent at a knot is along its neighbours, as Catmull and Rom have it.
-        let tangent = |index: usize| {
-            let (before, after) = (index.saturating_sub(1), (index + 1).min(count - 1));
-            let reach = if after - before == 2 { 0.5 } else { 1.0 };
-            let (from, to) = (knot(before).0, knot(after).0);
-            at((to.x - from.x) * reach, (to.y - from.y) * reach)
-        };
-        let mut upper = Vec::new();
-        let mut lower = Vec::new();
-        for index in 0..count - 1 {
-            let ((from, from_width), (to, to_width)) = (knot(index), knot(index + 1));
-            let (leave, arrive) = (tangent(index), tangent(index + 1));
-            for step in 0..PEN_STEPS {
-                let share = f64::from(step) / f64::from(PEN_STEPS);
-                let (place, direction) = hermite(from, leave, to, arrive, share);
-                let eased = share * share * (3.0 - 2.0 * share);
-                let width = from_width + (to_width - from_width) * eased;
-                let (left, right) = beside(place, direction, width);
-                upper.push(left);
-                lower.push(right);
-            }
-        }
-        let (last, width) = knot(count - 1);
-        let (left, right) = beside(last, tangent(count - 1), width);
-        upper.push(left);
-        lower.push(right);
+    pub(super) fn ribbon(through: &[(f64, f64, f64)]) -> Path {
+        let spine = Spline::through(through);
+        let steps = u32::try_from(PEN_STEPS * (through.len() - 1)).unwrap_or_default();
+        let places = (0..=steps).map(|step| spine.at(spine.length() * f64::from(step) / f64::from(steps)));
+        let (mut left, right): (Vec<Point>, Vec<Point>) =
+            places.map(|(place, direction, width)| beside(place, direction, width / 2.0)).unzip();
         // Against the clock, as ellipses go: where they overlap, nothing is left white.
-        let mut segments = vec![Segment::Move(lower[0])];
-        smooth_through(&lower, &mut segments);
-        upper.reverse();
-        segments.push(Segment::Line(upper[0]));
-        smooth_through(&upper, &mut segments);
+        let mut segments = vec![Segment::Move(right[0])];
+        smooth_through(&right, &mut segments);
+        left.reverse();
+        segments.push(Segment::Line(left[0]));
+        smooth_through(&left, &mut segments);
         segments.push(Segment::Close);
         Path(segments)
     }
@@ -173,19 +150,79 @@ impl Path {
     }
 }
 
-/// Places that are computed between two that a ribbon goes through.
-const PEN_STEPS: u32 = 3;
+/// Curves of a ribbon's edge, for each of the places it was led through.
+const PEN_STEPS: usize = 3;
 
-fn hermite(from: Point, leave: Point, to: Point, arrive: Point, t: f64) -> (Point, Point) {
-    let (t2, t3) = (t * t, t * t * t);
-    let mix = |a: f64, b: f64, c: f64, d: f64, weights: [f64; 4]| {
-        a * weights[0] + b * weights[1] + c * weights[2] + d * weights[3]
-    };
-    let places = [2.0 * t3 - 3.0 * t2 + 1.0, t3 - 2.0 * t2 + t, 3.0 * t2 - 2.0 * t3, t3 - t2];
-    let slopes = [6.0 * t2 - 6.0 * t, 3.0 * t2 - 4.0 * t + 1.0, 6.0 * t - 6.0 * t2, 3.0 * t2 - 2.0 * t];
-    let point =
-        |weights| at(mix(from.x, leave.x, to.x, arrive.x, weights), mix(from.y, leave.y, to.y, arrive.y, weights));
-    (point(places), point(slopes))
+/// A curve through places without a jump in how much it bends, as a bent strip of wood would lie.
+struct Spline {
+    /// How far along each place is.
+    knots: Vec<f64>,
+    /// x, y and width: the values at the knots, and how much they bend there.
+    rows: [(Vec<f64>, Vec<f64>); 3],
+}
+
+impl Spline {
+    fn through(places: &[(f64, f64, f64)]) -> Spline {
+        let mut knots = vec![0.0];
+        for pair in places.windows(2) {
+            let way = (pair[1].0 - pair[0].0).hypot(pair[1].1 - pair[0].1);
+            knots.push(knots[knots.len() - 1] + way);
+        }
+        let rows = [
+            places.iter().map(|place| place.0).collect::<Vec<_>>(),
+            places.iter().map(|place| place.1).collect(),
+            places.iter().map(|place| place.2).collect(),
+        ];
+        Spline {
+            rows: rows.map(|values| {
+                let bends = bends(&knots, &values);
+                (values, bends)
+            }),
+            knots,
+        }
+    }
+
+    fn length(&self) -> f64 {
+        self.knots[self.knots.len() - 1]
+    }
+
+    /// Where one is, in which direction one goes, and how wide it is there.
+    fn at(&self, way: f64) -> (Point, Point, f64) {
+        let segment = self.knots[1..self.knots.len() - 1].iter().filter(|knot| **knot <= way).count();
+        let (from, to) = (self.knots[segment], self.knots[segment + 1]);
+        let span = to - from;
+        let (before, after) = ((to - way) / span, (way - from) / span);
+        let value = |(values, bends): &(Vec<f64>, Vec<f64>)| {
+            let bent = (before.powi(3) - before) * bends[segment] + (after.powi(3) - after) * bends[segment + 1];
+            before * values[segment] + after * values[segment + 1] + bent * span * span / 6.0
+        };
+        let slope = |(values, bends): &(Vec<f64>, Vec<f64>)| {
+            let bent =
+                (3.0 * after * after - 1.0) * bends[segment + 1] - (3.0 * before * before - 1.0) * bends[segment];
+            (values[segment + 1] - values[segment]) / span + bent * span / 6.0
+        };
+        let [x, y, width] = &self.rows;
+        (at(value(x), value(y)), at(slope(x), slope(y)), value(width).max(0.03))
+    }
+}
+
+/// How much a natural cubic spline bends at its knots.
+fn bends(knots: &[f64], values: &[f64]) -> Vec<f64> {
+    let count = knots.len();
+    let mut bends = vec![0.0; count];
+    let mut shares = vec![0.0; count];
+    for index in 1..count - 1 {
+        let (before, after) = (knots[index] - knots[index - 1], knots[index + 1] - knots[index]);
+        let share = before / (before + after);
+        let pivot = share * shares[index - 1] + 2.0;
+        let turn = (values[index + 1] - values[index]) / after - (values[index] - values[index - 1]) / before;
+        shares[index] = (share - 1.0) / pivot;
+        bends[index] = (6.0 * turn / (before + after) - share * bends[index - 1]) / pivot;
+    }
+    for index in (1..count - 1).rev() {
+        bends[index] += shares[index] * bends[index + 1];
+    }
+    bends
 }
 
 /// The two places beside one, across the direction.

@@ -25,6 +25,11 @@ impl Page {
         self.content.push_str("f\n");
     }
 
+    pub(super) fn rectangle(&mut self, corner: Point, width: f64, height: f64) {
+        let [x, y, width, height] = [corner.x, corner.y, width, height].map(number);
+        let _ = writeln!(self.content, "{x} {y} {width} {height} re f");
+    }
+
     pub(super) fn symbol(&mut self, symbol: Symbol, place: Point, scale: f64) {
         self.symbols.insert(symbol);
         let (x, y, scale) = (number(place.x), number(place.y), number(scale));

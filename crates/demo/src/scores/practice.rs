@@ -53,8 +53,8 @@ pub(super) fn minuet(engraved: &Engraved) -> Vec<DemoStep> {
 
 pub(super) fn sakura(engraved: &Engraved) -> Vec<DemoStep> {
     let breaths = written(engraved, None, BLACK, |pencil| {
-        pencil.breath((3, UPPER, 0, 2), 5.2);
-        pencil.breath((13, UPPER, 0, 2), 5.2);
+        pencil.breath((3, UPPER, 0, 2), 3.6);
+        pencil.breath((13, UPPER, 0, 2), 3.6);
         pencil.swell((7, LOWER, 0, 0), (8, LOWER, 0, 0), 4.6, true);
         pencil.word(15, "legato", 3.2, false);
     });

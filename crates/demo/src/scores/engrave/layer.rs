@@ -9,6 +9,8 @@ use crate::scores::text::Font;
 #[derive(Debug, Clone)]
 enum Mark {
     Fill(Path),
+    /// From its lower left corner: how wide and how high.
+    Rectangle(Point, f64, f64),
     Symbol(Symbol, Point, f64),
     Text(Font, f64, Point, String),
 }
@@ -34,7 +36,7 @@ impl Layer {
     }
 
     pub(super) fn rectangle(&mut self, left: f64, bottom: f64, right: f64, top: f64) {
-        self.fill(Path::rectangle(left, bottom, right, top));
+        self.marks.push(Mark::Rectangle(at(left, bottom), right - left, top - bottom));
     }
 
     pub(super) fn symbol(&mut self, symbol: Symbol, x: f64, y: f64) {
@@ -96,6 +98,7 @@ impl Layer {
         for mark in &self.marks {
             match mark {
                 Mark::Fill(path) => page.fill(&path.mapped(place)),
+                Mark::Rectangle(corner, width, height) => page.rectangle(place(*corner), width * scale, height * scale),
                 Mark::Symbol(symbol, point, size) => page.symbol(*symbol, place(*point), scale * size),
                 Mark::Text(font, size, point, text) => page.text(*font, size * scale, place(*point), text),
             }

@@ -32,7 +32,9 @@ impl<'a> Lyrics<'a> {
                 sung.push((note.bar, note.event.start));
             }
             // Under a slur, or over a tie, the syllable is held.
-            goes_on = note.event.has(Sign::Tie) || note.event.has(Sign::SlurBegins) || (goes_on && !note.event.has(Sign::SlurEnds));
+            goes_on = note.event.has(Sign::Tie)
+                || note.event.has(Sign::SlurBegins)
+                || (goes_on && !note.event.has(Sign::SlurEnds));
         }
         Lyrics { staff, lines: lines.collect(), notes: sung }
     }

@@ -138,7 +138,11 @@ impl Plan<'_> {
         stems::draw(layer, &placed);
         for note in &placed {
             draw_rest(layer, note, stops, margins.left);
-            draw_clef_change(layer, note, stops);
+            draw_clef_change(layer, note.note, note.x, stops);
+        }
+        // One that the next system begins with is told before this one ends.
+        for note in self.notes.iter().filter(|note| note.staff == staff && note.bar == range.end) {
+            draw_clef_change(layer, note, f64::MAX, stops);
         }
         for (voice, (tied, slurred)) in curves.iter_mut().enumerate() {
             let sounding: Vec<&Placed> =
@@ -266,14 +270,13 @@ fn draw_rest(layer: &mut Layer, placed: &Placed, stops: &[Stop], head: f64) {
     }
 }
 
-/// Within a bar before its note; at the beginning of a bar before the bar line.
-fn draw_clef_change(layer: &mut Layer, placed: &Placed, stops: &[Stop]) {
-    let note = placed.note;
+/// Within a bar before its note, at `x`; at the beginning of a bar before the bar line.
+fn draw_clef_change(layer: &mut Layer, note: &Note, x: f64, stops: &[Stop]) {
     let Some(clef) = note.event.clef else { return };
     let (symbol, line, _) = clef_symbol(clef);
     let width = symbol.width() * CLEF_CHANGE_SCALE;
     let right = if note.event.start > 0 {
-        Some(placed.x - note.reach_left() + width + 0.2)
+        Some(x - note.reach_left() + width + 0.2)
     } else {
         let before = stops.iter().find(|stop| stop.bar + 1 == note.bar && stop.moment == Moment::BarLine);
         before.map(|stop| stop.x - THIN_BAR - 0.4)
