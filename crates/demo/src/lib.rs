@@ -1,5 +1,5 @@
 //! Things to try, of one person in Japan. A wardrobe: about fifty garments, their photographs, what
-//! goes with what, and seven months of wearing them. And sheet music: five pieces, and what was
+//! goes with what, and seven months of wearing them. And sheet music: six pieces, and what was
 //! pencilled into them.
 //!
 //! Nothing of the wardrobe is real: the photographs are drawn by the code in `draw`; brands and prices

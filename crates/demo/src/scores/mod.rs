@@ -1,4 +1,4 @@
-//! Sheet music to try things with: five pieces that belong to nobody any more, engraved here as PDF,
+//! Sheet music to try things with: six pieces that belong to nobody any more, engraved here as PDF,
 //! and what somebody pencilled into them while practising.
 
 mod engrave;
@@ -18,7 +18,7 @@ mod tests;
 
 use engrave::{Engraved, engrave};
 use piece::Piece;
-use pieces::{GREENSLEEVES, GYMNOPEDIE, MINUET, PRELUDE, SAKURA};
+use pieces::{ELISE, GREENSLEEVES, GYMNOPEDIE, MINUET, PRELUDE, SAKURA};
 
 /// A score, and what was done with it.
 #[derive(Debug, Clone)]
@@ -132,6 +132,20 @@ pub fn scores() -> Vec<DemoScore> {
             pdf: || pdf_of(&PRELUDE),
             pages: pages(&PRELUDE),
             steps: steps(&PRELUDE, practice::prelude),
+        },
+        DemoScore {
+            title: "Für Elise",
+            description: "WoO 59, the part that everybody knows. Not too fast, and the pedal only as long as the left hand plays.",
+            composer: "Ludwig van Beethoven",
+            arranger: None,
+            instrument: "Piano",
+            genre: "Classical",
+            tags: &["by heart"],
+            access: "private",
+            file_name: "fuer-elise.pdf",
+            pdf: || pdf_of(&ELISE),
+            pages: pages(&ELISE),
+            steps: steps(&ELISE, practice::elise),
         },
         DemoScore {
             title: "ジムノペディ 第1番",

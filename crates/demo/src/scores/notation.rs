@@ -10,8 +10,10 @@
 //! | `~` `(` `)` | after a note: tied on, a slur begins, ends |
 //! | `^3` | a finger |
 //! | `!` `$` `%` `,` | an accidental in any case, a fermata, a mordent, a breath after it |
+//! | `/` | its beam does not go on |
 //! | `=Am` | a chord's name above; `@pp`, `@rit.` a word of expression |
 //! | `treble`, `bass` | another clef |
+//! | `[1`, `[2` | the bar that begins is played the first time only, or the second |
 //! | `\|`, `\|\|`, `\|]`, `\|:`, `:\|`, `:\|:` | bar lines: plain, double, last, and of repetitions |
 
 /// Time is counted in parts of a whole note: thirty-seconds and triplets come out even.
@@ -89,6 +91,8 @@ pub(super) enum Sign {
     Mordent,
     /// After it.
     Breath,
+    /// What follows is not beamed with it.
+    BeamEnds,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -128,6 +132,8 @@ impl Event {
 pub(super) struct VoiceBar {
     pub(super) events: Vec<Event>,
     pub(super) end: Barline,
+    /// Which time it is played, if not every time.
+    pub(super) ending: Option<char>,
 }
 
 impl VoiceBar {
@@ -145,12 +151,14 @@ pub(super) fn voice(text: &str, bar_ticks: u32) -> Vec<VoiceBar> {
     let mut bars = Vec::new();
     let mut events: Vec<Event> = Vec::new();
     let mut value = Value { base: 4, dots: 0 };
-    let (mut clef, mut grace) = (None, None);
+    let (mut clef, mut grace, mut ending) = (None, None, None);
     for word in text.split_whitespace() {
         if let Some(end) = barline(word) {
-            bars.push(VoiceBar { events: std::mem::take(&mut events), end });
+            bars.push(VoiceBar { events: std::mem::take(&mut events), end, ending: ending.take() });
         } else if let Some(change) = clef_named(word) {
             clef = Some(change);
+        } else if let Some(number) = word.strip_prefix('[') {
+            ending = number.chars().next();
         } else if let Some(note) = word.strip_prefix('*') {
             grace = Some(pitch(note.split(':').next().unwrap_or_default()));
         } else {
@@ -236,6 +244,7 @@ fn event(word: &str, start: u32, value: &mut Value) -> Event {
             '$' => event.signs.push(Sign::Fermata),
             '%' => event.signs.push(Sign::Mordent),
             ',' => event.signs.push(Sign::Breath),
+            '/' => event.signs.push(Sign::BeamEnds),
             '^' => event.finger = letters.next(),
             '=' | '@' => {
                 let rest = letters.as_str();

@@ -59,6 +59,8 @@ impl Time {
 pub(super) struct Bar {
     pub(super) staves: Vec<Vec<VoiceBar>>,
     pub(super) end: Barline,
+    /// Which time it is played, if not every time.
+    pub(super) ending: Option<char>,
     pub(super) ticks: u32,
     /// As printed; an upbeat is 0.
     pub(super) number: usize,
@@ -82,8 +84,9 @@ impl Piece {
                     .collect();
                 let all = || staves.iter().flatten();
                 let end = all().map(|voice| voice.end).find(|end| *end != Barline::Plain).unwrap_or(Barline::Plain);
+                let ending = all().find_map(|voice| voice.ending);
                 let ticks = all().map(VoiceBar::ticks).max().unwrap_or_default();
-                Bar { end, ticks, number: index + usize::from(!has_upbeat), staves }
+                Bar { end, ending, ticks, number: index + usize::from(!has_upbeat), staves }
             })
             .collect()
     }

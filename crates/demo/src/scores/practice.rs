@@ -22,8 +22,8 @@ fn written(
 pub(super) fn minuet(engraved: &Engraved) -> Vec<DemoStep> {
     let fingers = written(engraved, Some("fingering"), BLUE, |pencil| {
         pencil.finger((2, UPPER, 0, 1), "1", 4.6);
-        pencil.finger((3, UPPER, 0, 0), "4", 2.6);
-        pencil.finger((6, UPPER, 0, 3), "3", 4.6);
+        pencil.finger((3, UPPER, 0, 0), "3", 2.6);
+        pencil.finger((6, UPPER, 0, 3), "2", 4.6);
         pencil.finger((10, UPPER, 0, 1), "1", 4.6);
         pencil.finger((15, UPPER, 0, 3), "2", 5.0);
         pencil.finger((22, UPPER, 0, 2), "2", 3.0);
@@ -49,6 +49,23 @@ pub(super) fn minuet(engraved: &Engraved) -> Vec<DemoStep> {
         DemoStep::Snapshot("発表会の前"),
         DemoStep::Annotate(last),
     ]
+}
+
+pub(super) fn elise(engraved: &Engraved) -> Vec<DemoStep> {
+    let first = written(engraved, Some("fingering"), BLUE, |pencil| {
+        pencil.stamp((2, LOWER, 0, 0), "pedal", -7.4);
+        pencil.stamp((3, LOWER, 0, 0), "pedal", -5.4);
+        pencil.circle((7, UPPER, 0, 2), (7, UPPER, 0, 3));
+        pencil.circle((13, LOWER, 0, 5), (13, LOWER, 0, 5));
+    });
+    let second = written(engraved, Some("teacher"), RED, |pencil| {
+        pencil.highlight_end(8, YELLOW);
+        pencil.word(10, "sing!", 4.6, true);
+        pencil.highlight(14, 14, YELLOW);
+        pencil.text(15, "ritardando, then wait", 3.6);
+        pencil.word(24, "rit.", -4.0, false);
+    });
+    vec![DemoStep::Annotate(first), DemoStep::Snapshot("Hands together"), DemoStep::Annotate(second)]
 }
 
 pub(super) fn sakura(engraved: &Engraved) -> Vec<DemoStep> {

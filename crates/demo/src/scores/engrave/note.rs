@@ -234,7 +234,12 @@ fn beam(beam_ticks: u32, notes: &mut [Note], beams: &mut usize) {
     while first < notes.len() {
         let mut end = first + 1;
         if can_be_beamed(&notes[first]) {
-            while end < notes.len() && can_be_beamed(&notes[end]) && group(&notes[end]) == group(&notes[first]) {
+            let goes_on = |end: usize| {
+                let (last, next) = (&notes[end - 1], notes.get(end));
+                !last.event.has(Sign::BeamEnds)
+                    && next.is_some_and(|next| can_be_beamed(next) && group(next) == group(&notes[first]))
+            };
+            while goes_on(end) {
                 end += 1;
             }
         }

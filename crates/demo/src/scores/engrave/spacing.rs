@@ -144,7 +144,7 @@ fn keep_notes_apart(content: &Content, stops: &[Stop], springs: &mut [Spring]) {
 fn room_before(content: &Content, bar: usize) -> f64 {
     let starts_with_clef = |note: &Note| note.bar == bar + 1 && note.event.start == 0 && note.event.clef.is_some();
     let clef = if content.notes.iter().any(starts_with_clef) { CLEF_CHANGE_WIDTH } else { 0.0 };
-    let dots = if ends_repeat(content.bars[bar].end) { 0.9 } else { 0.0 };
+    let dots = if ends_repeat(content.bars[bar].end) { 1.7 } else { 0.0 };
     0.4 + clef + dots
 }
 

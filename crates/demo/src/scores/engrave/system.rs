@@ -72,6 +72,8 @@ impl Plan<'_> {
             let margins = Margins { left: head + 0.2, right: self.width - 0.4 };
             heads.extend(self.draw_staff(layer, index, &range, &stops, margins, &mut curves[index]));
         }
+        let extents = bar_extents(&stops, head);
+        self.draw_endings(&mut staves[0], &extents);
         self.draw_words(&mut staves[0], range.start, left);
 
         let mut depths = vec![0.0];
@@ -83,7 +85,6 @@ impl Plan<'_> {
         let lowest = staves.len() - 1;
         let top = staves[0].top(f64::MIN, f64::MAX);
         let bottom = depths[lowest] - staves[lowest].bottom(f64::MIN, f64::MAX);
-        let extents = bar_extents(&stops, head);
         System { staves, frame, depths, left, width: self.width, top, bottom, heads, extents }
     }
 
@@ -160,6 +161,23 @@ impl Plan<'_> {
             Some((first + index, at(placed.centre(), placed.note.high())))
         };
         placed.iter().filter(|note| note.note.is_chord()).filter_map(head_of).collect()
+    }
+
+    /// Brackets over bars that are played the first or the second time, all at one height.
+    fn draw_endings(&self, layer: &mut Layer, extents: &[(usize, f64, f64)]) {
+        let endings =
+            || extents.iter().filter_map(|(bar, left, right)| Some((self.bars[*bar].ending?, *bar, *left, *right)));
+        let top = endings().map(|(_, _, left, right)| layer.top(left, right)).fold(3.4, f64::max) + 2.0;
+        for (number, bar, left, right) in endings() {
+            let (from, to, half) = (left + 0.3, right - 0.3, 0.07);
+            layer.rectangle(from, top - half, to, top + half);
+            layer.rectangle(from - half, top - 1.7, from + half, top + half);
+            if ends_repeat(self.bars[bar].end) {
+                layer.rectangle(to - half, top - 1.7, to + half, top + half);
+            }
+            layer.text(Font::Roman, 1.8, at(from + 0.5, top - 1.7), &format!("{number}."));
+            layer.take(from, to, top - 1.7, top + 0.2);
+        }
     }
 
     /// The tempo, the names of the players, or the number of the bar.
