@@ -125,7 +125,7 @@ fn slur(layer: &mut Layer, notes: &[&Placed], from: Option<f64>, to: Option<f64>
 
 /// How high the bow is over a place.
 fn height(start: Point, end: Point, bend: f64, lean: f64, x: f64) -> f64 {
-    // The share of the way at which the curve is there; it hardly differs from the straight one.
+    // The moment at which the pen is there, found by halving.
     let (mut low, mut high) = (0.0_f64, 1.0_f64);
     for _ in 0..24 {
         let t = f64::midpoint(low, high);

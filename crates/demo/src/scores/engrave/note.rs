@@ -103,7 +103,7 @@ impl Note {
 }
 
 pub(super) const GRACE_SCALE: f64 = 0.65;
-const GRACE_WIDTH: f64 = 1.6;
+pub(super) const GRACE_WIDTH: f64 = 1.6;
 pub(super) const CLEF_CHANGE_SCALE: f64 = 0.78;
 pub(super) const CLEF_CHANGE_WIDTH: f64 = 2.6;
 

@@ -4,11 +4,11 @@ use crate::scores::path::{Path, at};
 use crate::scores::symbols::{BEAM, HEAD, LEDGER_LINE, STEM, Symbol, WHOLE_HEAD};
 
 use super::layer::Layer;
-use super::note::{GRACE_SCALE, Note};
+use super::note::{GRACE_SCALE, GRACE_WIDTH, Note};
 
 /// Of one beam to the next.
 const BEAM_STEP: f64 = 0.75;
-/// A flag's stem, and how short it may get.
+/// Of a stem without a beam.
 const STEM_LENGTH: f64 = 3.5;
 
 /// A note that has its place: where its heads begin, and where its stem ends.
@@ -98,25 +98,9 @@ fn beam_line(members: &[Placed]) -> Line {
     // As if all stems went up: heights of the heads that are next to the beam.
     let near: Vec<f64> =
         members.iter().map(|member| if up { member.note.high() } else { -member.note.low() }).collect();
-    let (first, last) = (near[0], near[near.len() - 1]);
     let x = members[0].stem_x();
     let length = members[members.len() - 1].stem_x() - x;
-    let inner = near[1..near.len() - 1].iter().copied().fold(f64::MIN, f64::max);
-    let rise = if inner > first.max(last)
-        || (inner - first.max(last)).abs() < 0.1 && near.len() > 2 && (first - last).abs() < 0.1
-    {
-        0.0
-    } else {
-        let wanted = match (last - first).abs() {
-            difference if difference < 0.25 => 0.0,
-            difference if difference < 0.75 => 0.25,
-            difference if difference < 1.25 => 0.5,
-            difference if difference < 2.25 => 0.75,
-            _ => 1.0,
-        };
-        f64::min(wanted, length * 0.16) * (last - first).signum()
-    };
-    let slope = rise / length.max(1.0);
+    let slope = rise(&near, length) / length.max(1.0);
     let tails = members.iter().map(|member| member.note.event.value.tails()).max().unwrap_or(1);
     let least = match tails {
         1 => 3.0,
@@ -131,6 +115,22 @@ fn beam_line(members: &[Placed]) -> Line {
     // Beams sit on lines or hang from them; between, white slivers would shine through.
     let y = (needed * 4.0).ceil() / 4.0;
     Line { x, y: y * side, slope: slope * side }
+}
+
+/// How much a beam rises over its length: as its notes do, but less.
+fn rise(near: &[f64], length: f64) -> f64 {
+    let (first, last) = (near[0], near[near.len() - 1]);
+    if near[1..near.len() - 1].iter().any(|inner| *inner > first.max(last)) {
+        return 0.0;
+    }
+    let wanted = match (last - first).abs() {
+        difference if difference < 0.25 => 0.0,
+        difference if difference < 0.75 => 0.25,
+        difference if difference < 1.25 => 0.5,
+        difference if difference < 2.25 => 0.75,
+        _ => 1.0,
+    };
+    f64::min(wanted, length * 0.16) * (last - first).signum()
 }
 
 /// Draws the notes of one staff, and takes the room they need.
@@ -157,7 +157,7 @@ fn draw_heads(layer: &mut Layer, placed: &Placed) {
     }
     for accidental in &note.accidentals {
         let y = f64::from(accidental.height) / 2.0;
-        let grace = if note.grace.is_some() { 1.6 } else { 0.0 };
+        let grace = if note.grace.is_some() { GRACE_WIDTH } else { 0.0 };
         let left = placed.x - accidental.left - grace;
         layer.symbol(accidental.symbol, left, y);
         layer.take(left, left + accidental.symbol.width(), y - 1.2, y + 1.4);
@@ -199,7 +199,7 @@ fn draw_stem(layer: &mut Layer, placed: &Placed) {
 
 /// A small eighth with its stem up, and a slur to its note.
 fn draw_grace(layer: &mut Layer, placed: &Placed, height: i32) {
-    let x = placed.x - 1.55;
+    let x = placed.x - GRACE_WIDTH;
     let y = f64::from(height) / 2.0;
     let width = HEAD * GRACE_SCALE;
     layer.small_symbol(Symbol::Black, x, y, GRACE_SCALE);
