@@ -98,11 +98,6 @@ pub(crate) fn count(owner: &Owner, by: i64, now: u64) -> UpdateItem {
     UpdateItem::new(TABLE, key(partition_of(owner), SUMMARY), update)
 }
 
-#[cfg(test)]
-pub(crate) fn get_count(owner: &Owner) -> GetItem {
-    GetItem::new(TABLE, key(partition_of(owner), SUMMARY))
-}
-
 pub(super) fn access_word(access: ScoreAccess) -> &'static str {
     match access {
         ScoreAccess::Private => "pr",

@@ -70,7 +70,8 @@ fn validate(document: &Value, schema: &Value, value: &Value, place: &str) -> Res
                 return Err(format!("{place}: {value} < {argument}"));
             }
             // Seen to above, seen to below for objects, or of no consequence.
-            "type" | "enum" | "minimum" | "maximum" | "propertyNames" | "required" | "properties" | "description" | "example" | "format" => {}
+            "type" | "enum" | "minimum" | "maximum" | "propertyNames" | "required" | "properties" | "description"
+            | "example" | "format" => {}
             other => return Err(format!("{place}: '{other}' in a schema is not checked yet")),
         }
     }
