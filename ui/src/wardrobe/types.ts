@@ -39,11 +39,6 @@ export type Sort = NonNullable<ClothesQuery['sort']>;
 export type Order = NonNullable<ClothesQuery['order']>;
 export type ImageSize = NonNullable<Query<'get_image'>['size']>;
 
-export interface Page<T> {
-  items: T[];
-  next?: string | null;
-}
-
 /** All words of a kind, in order: one that is missing here does not compile. */
 function every<T extends string>(words: Record<T, true>): readonly T[] {
   return Object.keys(words) as T[];

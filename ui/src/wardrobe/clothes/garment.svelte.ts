@@ -1,9 +1,10 @@
 // One garment as it is on the server, and changing it without overwriting what others have changed.
+import type { Tagged } from '../../lib/api/client';
 import { Failure } from '../../lib/api/failure';
 import { t } from '../../lib/i18n/index.svelte';
 import { complain, done } from '../../lib/toasts.svelte';
 import { wording } from '../../lib/wording';
-import { changeClothing, getClothing, type Tagged } from '../api';
+import { changeClothing, getClothing } from '../api';
 import { note } from '../known.svelte';
 import type { Clothing, ClothingChange } from '../types';
 import { differences, type Difference } from './differences';

@@ -1,10 +1,11 @@
 // An outfit in the editor: what the server has, and what was made of it here. Two browsers may change it
 // at once: whoever is second is told what the other did, and nothing of either is lost.
+import type { Tagged } from '../../lib/api/client';
 import { Failure } from '../../lib/api/failure';
 import { t } from '../../lib/i18n/index.svelte';
 import { complain, done, say } from '../../lib/toasts.svelte';
 import { wording } from '../../lib/wording';
-import { changeTemplate, getTemplate, restoreTemplate, type Tagged } from '../api';
+import { changeTemplate, getTemplate, restoreTemplate } from '../api';
 import { countCharacters, nameMax } from '../names';
 import type { TemplateDetail, Thumb } from '../types';
 import { draftOf, keepDraft } from './drafts';
