@@ -4,6 +4,9 @@ import type { components, operations } from '../lib/api/schema';
 type Schemas = components['schemas'];
 type Query<Operation extends keyof operations> = NonNullable<operations[Operation]['parameters']['query']>;
 
+/** As many characters as a name has at most. */
+export const nameMax = 40;
+
 export type Status = Schemas['Status'];
 export type Category = Schemas['Category'];
 export type Colour = Schemas['Colour'];

@@ -1,8 +1,8 @@
 // The clothes as last looked at. Kept, so that whoever comes back from a garment finds the place again.
+import { Paged } from '../../lib/paged.svelte';
 import { listClothes } from '../api';
 import { onChange } from '../days/changes.svelte';
 import { note } from '../known.svelte';
-import { Paged } from '../paged.svelte';
 import type { Clothing } from '../types';
 import type { Shown } from './query';
 

@@ -3,11 +3,11 @@
 import type { Tagged } from '../../lib/api/client';
 import { Failure } from '../../lib/api/failure';
 import { t } from '../../lib/i18n/index.svelte';
+import { fitsName } from '../../lib/names';
 import { complain, done, say } from '../../lib/toasts.svelte';
 import { wording } from '../../lib/wording';
 import { changeTemplate, getTemplate, restoreTemplate } from '../api';
-import { countCharacters, nameMax } from '../names';
-import type { TemplateDetail, Thumb } from '../types';
+import { nameMax, type TemplateDetail, type Thumb } from '../types';
 import { draftOf, keepDraft } from './drafts';
 import { changeOf, sameContent, type Content } from './merge';
 
@@ -50,11 +50,7 @@ export class OutfitEditor {
     clothingIds: this.clothes.map(({ clothingId }) => clothingId),
   });
   readonly dirty = $derived(this.outfit !== null && !sameContent(this.base, this.draft));
-  readonly fits = $derived(
-    this.draft.name !== '' &&
-      countCharacters(this.draft.name) <= nameMax &&
-      this.draft.clothingIds.length > 0,
-  );
+  readonly fits = $derived(fitsName(this.draft.name, nameMax) && this.draft.clothingIds.length > 0);
   readonly theirs = $derived(this.conflict && contentOf(this.conflict.data));
 
   constructor(
@@ -119,7 +115,7 @@ export class OutfitEditor {
     this.clothes = this.base.clothingIds.flatMap((id) => this.known.get(id) ?? []);
     // Somebody else may have changed it since; that is what there is now.
     void this.refresh();
-    done(t('outfit.discarded'), back);
+    done(t('common.discarded'), back);
   }
 
   async takeBoth(content: Content): Promise<void> {

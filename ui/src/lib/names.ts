@@ -1,6 +1,4 @@
 // Names as a person counts them.
-export const nameMax = 40;
-
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** How many characters a person sees. */
@@ -10,17 +8,23 @@ export function countCharacters(text: string): number {
   return count;
 }
 
+/** Whether it is a name at all, and not too long for one. */
+export function fitsName(text: string, most: number): boolean {
+  const name = text.trim();
+  return name !== '' && countCharacters(name) <= most;
+}
+
 /** As much of the beginning as is allowed, without cutting a character in two. */
-export function cutName(text: string): string {
+export function cutName(text: string, most: number): string {
   return [...segmenter.segment(text.trim())]
-    .slice(0, nameMax)
+    .slice(0, most)
     .map(({ segment }) => segment)
     .join('')
     .trim();
 }
 
-/** A first name for a garment from the name of its photograph, or nothing where a camera made that up. */
-export function tidyFileName(file: string): string {
+/** A first name for something from that of its file, or nothing where a camera made that up. */
+export function tidyFileName(file: string, most: number): string {
   const words = file
     .replace(/\.[^.]{1,5}$/, '')
     .normalize('NFC')
@@ -30,5 +34,5 @@ export function tidyFileName(file: string): string {
   // What cameras and chat programs write: a short word for “picture” and digits, or digits alone.
   const made = /^(img|image|dsc|dscn|dscf|p|pxl|mvimg|photo|screenshot|wa)?[\d\s()]*( wa\d+)?$/i;
   const random = /^[0-9a-f]{8}( [0-9a-f]{4}){3} [0-9a-f]{12}$/i;
-  return made.test(words) || random.test(words) ? '' : cutName(words);
+  return made.test(words) || random.test(words) ? '' : cutName(words, most);
 }

@@ -1,6 +1,6 @@
 // Names are counted as a person counts, and a camera's file names are not names.
 import { expect, test } from 'vitest';
-import { countCharacters, cutName, tidyFileName } from './names';
+import { countCharacters, cutName, fitsName, tidyFileName } from './names';
 
 test.each([
   ['', 0],
@@ -12,9 +12,19 @@ test.each([
   expect(countCharacters(text)).toBe(count);
 });
 
+test('a name is there and not too long', () => {
+  expect(['', '  ', '👘'.repeat(40), ` ${'👘'.repeat(40)} `, '👘'.repeat(41)].map((name) => fitsName(name, 40))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    false,
+  ]);
+});
+
 test('a long name is cut between characters', () => {
-  expect(cutName('👘'.repeat(41))).toBe('👘'.repeat(40));
-  expect(cutName('  a  ')).toBe('a');
+  expect(cutName('👘'.repeat(41), 40)).toBe('👘'.repeat(40));
+  expect(cutName('  a  ', 40)).toBe('a');
 });
 
 test.each([
@@ -32,5 +42,5 @@ test.each([
   ['pants.jpg', 'pants'],
   ['p1020304.jpg', ''],
 ])('%s', (file, name) => {
-  expect(tidyFileName(file)).toBe(name);
+  expect(tidyFileName(file, 40)).toBe(name);
 });

@@ -1,6 +1,6 @@
 // A list that comes in pages, as far as somebody has looked. Asked for when it is made.
-import { Failure } from '../lib/api/failure';
-import type { Page } from './types';
+import type { Page } from './api/client';
+import { Failure } from './api/failure';
 
 /** With filters a page can be short, even empty, and there is still more: then go on looking. */
 const enough = 12;
