@@ -46,6 +46,14 @@ export const icons = {
   choose: `M4 4.5h16v15H4zM8 12l3 3 5.5-6`,
   zoom: `${ring(10.5, 10.5, 6.5)}M15.5 15.5 20.5 20.5M10.5 8v5M8 10.5h5`,
   drag: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
+  play: 'M7 4.5v15l12.5-7.5z',
+  turn: 'M5 12a7 7 0 1 0 2.1-5M6.5 3.5v4h4',
+  crop: 'M7 3v14h14M3 7h14v14',
+  covers: 'M4 4h6.5v8.5H4zM13.5 4H20v8.5h-6.5zM4 16h6.5v4.5M4 16v4.5M13.5 20.5V16H20v4.5',
+  list: 'M8.5 6H20M8.5 12H20M8.5 18H20M4 6h.01M4 12h.01M4 18h.01',
+  lock: `M5 11h14v9.5H5zM8 11V8a4 4 0 0 1 8 0v3${ring(12, 15.5, 1)}`,
+  globe: `${ring(12, 12, 8.5)}M3.5 12h17M12 3.5c3 2.6 4 5.4 4 8.5s-1 5.9-4 8.5c-3-2.6-4-5.4-4-8.5s1-5.9 4-8.5`,
+  pages: 'M8 3.5h11.5v14H8zM5 6.5v14h11.5M11 8h5.5M11 11.5h5.5',
 } as const satisfies Record<string, string>;
 
 export type IconName = keyof typeof icons;
