@@ -22,6 +22,10 @@ export const makeScore = (body: T.ScoreNew, key?: string): Promise<Tagged<T.Scor
 export const getScore = (scoreId: string, snapshot?: string): Promise<Tagged<T.Score>> =>
   withTag(api.GET(score, { params: { path: { scoreId }, query: snapshot ? { snapshot } : {} }, ...asHolder() }));
 
+/** From the server itself, never from what the browser keeps for when there is none. */
+export const getScoreNow = (scoreId: string): Promise<Tagged<T.Score>> =>
+  withTag(api.GET(score, { params: { path: { scoreId } }, ...asHolder(), cache: 'no-store' }));
+
 export const changeScore = (
   scoreId: string,
   change: T.ScoreChange,
@@ -86,17 +90,21 @@ export const putPages = (
 
 const annotations = `${score}/annotations` as const;
 
-/** Up to 100 at once, all or none. The tag is the score's. */
+export const makeAnnotation = (
+  scoreId: string,
+  annotation: T.AnnotationNew,
+  key?: string,
+): Promise<T.Annotation> =>
+  ask(api.POST(annotations, { params: { path: { scoreId }, header: once(key) }, body: annotation }));
+
+/** Up to 100 at once, all or none. */
 export const changeAnnotations = (
   scoreId: string,
   changes: T.AnnotationChanges,
-  tag?: string | null,
-): Promise<Tagged<{ added: T.Annotation[] }>> =>
-  withTag(
-    api.POST(`${annotations}/changes`, {
-      params: { path: { scoreId }, header: { ...guarded(tag), ...once() } },
-      body: changes,
-    }),
+  key?: string,
+): Promise<{ added: T.Annotation[] }> =>
+  ask(
+    api.POST(`${annotations}/changes`, { params: { path: { scoreId }, header: once(key) }, body: changes }),
   );
 
 // Snapshots

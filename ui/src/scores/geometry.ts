@@ -1,6 +1,7 @@
 // How a page lies: turned, and with its margins cut off. What is cut off is said of the picture as it lies in
 // the file; a person sees it turned.
-import type { Crop, Rotation, ScorePage } from './types';
+import type { Shape, Size } from './ink/geometry';
+import type { Crop, Rotation } from './types';
 
 export type Side = keyof Crop;
 
@@ -12,21 +13,10 @@ export const cropMax = 0.45;
 
 export const uncropped: Crop = { top: 0, right: 0, bottom: 0, left: 0 };
 
-type Lie = Pick<ScorePage, 'rotation' | 'crop' | 'width' | 'height'>;
-
 /** The part of the picture that is shown, in the picture's own pixels and not yet turned. */
-export function leftOver({ width, height, crop }: Pick<Lie, 'width' | 'height' | 'crop'>): {
-  width: number;
-  height: number;
-} {
+export function leftOver({ width, height, crop }: Omit<Shape, 'rotation'>): Size {
   const { top, right, bottom, left } = crop ?? uncropped;
   return { width: width * (1 - left - right), height: height * (1 - top - bottom) };
-}
-
-/** How wide and how high the page is as it is seen. */
-export function seenSize(page: Lie): { width: number; height: number } {
-  const { width, height } = leftOver(page);
-  return page.rotation % 180 === 0 ? { width, height } : { width: height, height: width };
 }
 
 export function turn(rotation: Rotation, by: 90 | -90 = 90): Rotation {

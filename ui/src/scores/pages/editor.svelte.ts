@@ -4,7 +4,7 @@ import type { Failure } from '../../lib/api/failure';
 import { Editor } from '../../lib/editor.svelte';
 import { t } from '../../lib/i18n/index.svelte';
 import { done } from '../../lib/toasts.svelte';
-import { getScore, itemUrl, putPages, restoreScore } from '../api';
+import { getScoreNow, itemUrl, putPages, restoreScore } from '../api';
 import { cropOf, turn } from '../geometry';
 import { listed } from '../library/list.svelte';
 import type { Crop, Head, Item } from '../types';
@@ -72,7 +72,7 @@ export class PagesEditor extends Editor<Head, Sheet[]> {
   }
 
   protected ask(): Promise<Tagged<Head>> {
-    return getScore(this.scoreId);
+    return getScoreNow(this.scoreId);
   }
 
   protected async put(_: Sheet[], after: Sheet[], tag: string | null): Promise<Tagged<Head>> {

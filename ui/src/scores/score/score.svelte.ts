@@ -1,7 +1,7 @@
 // One score as it is on the server, and changing it.
 import { t, type Key } from '../../lib/i18n/index.svelte';
 import { differencesOf, Versioned, type Difference } from '../../lib/versioned.svelte';
-import { changeScore, getScore } from '../api';
+import { changeScore, getScoreNow } from '../api';
 import { listed } from '../library/list.svelte';
 import type { Head, ScoreChange } from '../types';
 import { accessName } from '../words';
@@ -29,7 +29,7 @@ function differences(before: Head, now: Head): Difference[] {
 export class ScoreState extends Versioned<Head, ScoreChange> {
   constructor(readonly scoreId: string) {
     super({
-      get: () => getScore(scoreId),
+      get: () => getScoreNow(scoreId),
       change: (change, tag) => changeScore(scoreId, change, tag),
       differences,
       taken: (score) => {

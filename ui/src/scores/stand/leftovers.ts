@@ -1,0 +1,34 @@
+// Sends what an earlier visit wrote and could not send, without its score being opened again.
+import { currentPath } from '../../lib/router.svelte';
+import { Queue } from './queue';
+import { send } from './send';
+import { leftBehind, storeFor } from './store';
+
+const going = new Map<string, Promise<void>>();
+
+/** What is left of a score is on its way: nobody else may send it meanwhile. */
+export async function leftoversOf(scoreId: string): Promise<void> {
+  await going.get(scoreId);
+}
+
+export async function sendLeftovers(account: string): Promise<void> {
+  for (const scoreId of await leftBehind(account)) {
+    // A score that is open takes care of its own.
+    if (currentPath() === `/scores/${scoreId}/play`) continue;
+    const work = sendThose(account, scoreId);
+    going.set(scoreId, work);
+    await work;
+    going.delete(scoreId);
+  }
+}
+
+async function sendThose(account: string, scoreId: string): Promise<void> {
+  const queue = new Queue({
+    store: storeFor(account, scoreId),
+    send: (batch) => send(scoreId, batch),
+    // What cannot be sent now is tried when the score is opened, or with the next visit.
+    later: () => () => {},
+  });
+  await queue.open();
+  await queue.flush();
+}
