@@ -50,7 +50,7 @@ export async function open(browser, url, { size = 'desktop', locale = 'en-GB', .
     faults. */
 function expected(message) {
   const { url } = message.location();
-  if (message.text().includes('status of 412') && /\/api\/v1\/wardrobes\//.test(url)) return true;
+  if (message.text().includes('status of 412') && /\/api\/v1\/(wardrobes|scores)\//.test(url)) return true;
   // Only ever because a flow has cut the connection.
   if (message.text().includes('ERR_INTERNET_DISCONNECTED')) return true;
   return message.text().includes('status of 401') && /\/api\/v1\/session$/.test(url);
