@@ -47,6 +47,7 @@ async function everyPage({ page, world }) {
   for (const path of [
     '/',
     '/scores',
+    '/scores/deleted',
     '/audio',
     '/wardrobe',
     '/wardrobe/clothes',

@@ -1,23 +1,12 @@
 // Scores for flows, made through the API as a program would: sheets are drawn, sent to where the server
 // says, and become pages.
 import assert from 'node:assert/strict';
+import { call } from './scores.mjs';
 import { eventually } from './steps.mjs';
 
-/** Asks the API as the page does, with its session. */
+/** Asks the API about scores, as the page does. */
 export function ask(page, method, path, body) {
-  return page.evaluate(
-    async ([how, where, what]) => {
-      const answer = await fetch(`/api/v1/scores${where}`, {
-        method: how,
-        headers: what ? { 'Content-Type': 'application/json' } : {},
-        body: what && JSON.stringify(what),
-      });
-      const text = await answer.text();
-      if (!answer.ok) throw new Error(`${how} ${where}: ${answer.status} ${text}`);
-      return text ? JSON.parse(text) : null;
-    },
-    [method, path, body],
-  );
+  return call(page, method, `/scores${path}`, body);
 }
 
 /** A score with as many sheets as are wanted. */

@@ -1,12 +1,19 @@
 // The secret of the link by which somebody looks at what another shares. Kept in memory only.
 let secret: string | null = null;
+let holder: symbol | null = null;
 
 export function shareSecret(): string | null {
   return secret;
 }
 
-export function useShare(given: string | null): void {
+/** From now on, until what it answers is called: of two pages the later one counts, whichever goes first. */
+export function useShare(given: string | null): () => void {
+  const mine = Symbol();
+  holder = mine;
   secret = given;
+  return () => {
+    if (holder === mine) secret = null;
+  };
 }
 
 /** What holders of a link send along. */

@@ -62,6 +62,11 @@ export const icons = {
   compare: 'M4 4.5h6.5v15H4zM13.5 4.5H20v15h-6.5zM12 2.5v19',
   play: 'M5 19.5h14M12 15v4.5M5.5 4h13l1.5 11H4zM8.5 7.5h7M8.2 11h7.6',
   drag: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
+  turn: 'M4 11h9.5v9.5H4zM9.5 7.5a6.5 6.5 0 0 1 9.5 6M16 11l3 3 3-3',
+  crop: 'M7 3v14h14M3 7h14v14',
+  list: 'M8.5 6H20M8.5 12H20M8.5 18H20M4 6h.01M4 12h.01M4 18h.01',
+  lock: `M5 11h14v9.5H5zM8 11V8a4 4 0 0 1 8 0v3${ring(12, 15.5, 1)}`,
+  globe: `${ring(12, 12, 8.5)}M3.5 12h17M12 3.5c3 2.6 4 5.4 4 8.5s-1 5.9-4 8.5c-3-2.6-4-5.4-4-8.5s1-5.9 4-8.5`,
 } as const satisfies Record<string, string>;
 
 export type IconName = keyof typeof icons;
