@@ -138,7 +138,31 @@ async function turning({ page, world }) {
     }
   }
   await tellTurns(page, 'on a desktop');
-  await page.getByRole('link', { name: 'Back to the score' }).waitFor();
+
+  // Hundreds of marks on every page.
+  const scribble = (pageId, at) => ({
+    pageId,
+    kind: 'stroke',
+    content: {
+      points: Array.from({ length: 30 }, (_, step) => [0.05 + (at % 10) * 0.09 + step * 0.002, 0.05 + Math.floor(at / 10) * 0.02 + Math.sin(step) * 0.004, 0.5]),
+      colour: '#b3262b',
+      width: 0.002,
+    },
+  });
+  for (const pageId of ids.slice(0, 6)) {
+    for (let hundred = 0; hundred < 4; hundred += 1) {
+      await ask(page, 'POST', `/${scoreId}/annotations/changes`, {
+        add: Array.from({ length: 100 }, (_, at) => scribble(pageId, hundred * 100 + at)),
+      });
+    }
+  }
+  await open(page, `/scores/${scoreId}/play`);
+  await eventually('all of them are drawn', async () => (await drawn(page, 'stroke')) === 800);
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft', 'ArrowRight', 'ArrowLeft']) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(400);
+  }
+  await tellTurns(page, 'with 400 marks on each page');
 }
 
 /** A finger that moves. */
@@ -299,7 +323,6 @@ async function writing({ page, world }) {
   await tapOn(page, 0.3, 0.55);
   await page.getByLabel('Words for this place').fill('watch the left hand');
   await page.keyboard.press('Enter');
-  await page.keyboard.press('s');
   await tool(page, 'Stamp').click();
   await page.getByRole('heading', { name: 'Stamps' }).waitFor();
   await inspect(page, 'stamps');
