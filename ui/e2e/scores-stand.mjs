@@ -10,7 +10,7 @@ async function open(page, path) {
   await page.goto(path);
   await eventually('the page is there', () =>
     page.evaluate(() => {
-      const image = document.querySelector('.view:not([inert]) .face img[alt]:not([alt=""])');
+      const image = document.querySelector('.view:not([aria-hidden]) .face img[alt]:not([alt=""])');
       return Boolean(image?.complete && image.naturalWidth > 0);
     }),
   );
@@ -19,7 +19,7 @@ async function open(page, path) {
 /** Which pages are in view, by their numbers. */
 function inView(page) {
   return page.evaluate(() =>
-    [...document.querySelectorAll('.view:not([inert]) [data-page]')].map((face) => Number(face.dataset.page)),
+    [...document.querySelectorAll('.view:not([aria-hidden]) [data-page]')].map((face) => Number(face.dataset.page)),
   );
 }
 
@@ -44,6 +44,11 @@ async function tellTurns(page, where) {
   const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))].toFixed(1);
   const ready = turns.filter((turn) => turn.ready).length;
   console.log(`        page turns ${where}: ${times.length}, median ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(1)} ms; ${ready} with the page decoded`);
+}
+
+async function closeSheet(page) {
+  await page.keyboard.press('Escape');
+  await eventually('the sheet is gone', async () => (await page.locator('dialog .sheet').count()) === 0);
 }
 
 async function turning({ page, world }) {
@@ -90,7 +95,7 @@ async function turning({ page, world }) {
   await inspect(page, 'how pages are shown');
   await page.getByLabel('Two pages side by side').uncheck();
   await page.getByLabel('Turn by half pages').check();
-  await page.keyboard.press('Escape');
+  await closeSheet(page);
   await sees(page, [ids[0]], 'one page');
   await page.keyboard.press('ArrowRight');
   await sees(page, [ids[0], ids[1]], 'the upper half of the next one lies over it');
@@ -102,12 +107,12 @@ async function turning({ page, world }) {
   await page.keyboard.press('o');
   await page.getByLabel('Turn by half pages').uncheck();
   await page.getByLabel('Night').check();
-  await page.keyboard.press('Escape');
+  await closeSheet(page);
   assert.equal(await page.locator('.play').getAttribute('data-paper'), 'night');
   await page.keyboard.press('o');
   await page.getByLabel('As it is').check();
   await page.getByLabel('Two pages side by side').check();
-  await page.keyboard.press('Escape');
+  await closeSheet(page);
   await sees(page, pair(0), 'two again');
 
   await page.keyboard.press('l');
@@ -127,7 +132,7 @@ async function turning({ page, world }) {
   await page.goto(`/scores/${scoreId}/play`);
   await eventually('the page lies on its side', () =>
     page.evaluate(() => {
-      const box = document.querySelector('.view:not([inert]) [data-page]')?.getBoundingClientRect();
+      const box = document.querySelector('.view:not([aria-hidden]) [data-page]')?.getBoundingClientRect();
       return box && Math.abs(box.width / box.height - (1754 * 0.8) / 1240) < 0.02;
     }),
   );
@@ -175,7 +180,7 @@ async function swipe(page, from, to, y = 400) {
     await touch('touchMove', from + ((to - from) * step) / 6);
     await page.waitForTimeout(16);
   }
-  const moved = await page.locator('.view:not([inert])').evaluate((view) => view.getBoundingClientRect().x);
+  const moved = await page.locator('.view:not([aria-hidden])').evaluate((view) => view.getBoundingClientRect().x);
   await touch('touchEnd', null);
   await session.detach();
   return moved;
@@ -236,7 +241,7 @@ async function withoutNetwork({ page, context, world }) {
   await sees(page, ids.slice(0, 2), 'and turned');
   await eventually('with their pictures', () =>
     page.evaluate(() =>
-      [...document.querySelectorAll('.view:not([inert]) .face img')].every((image) => image.naturalWidth > 0),
+      [...document.querySelectorAll('.view:not([aria-hidden]) .face img')].every((image) => image.naturalWidth > 0),
     ),
   );
   // What was not opened is not there, and nothing else is.
@@ -281,7 +286,7 @@ async function notForOthers({ page, context, world }) {
 
 /** Draws with the mouse on the page in view, in shares of it. */
 async function draw(page, points) {
-  const box = await page.locator('.view:not([inert]) [data-page]').first().boundingBox();
+  const box = await page.locator('.view:not([aria-hidden]) [data-page]').first().boundingBox();
   const at = ([x, y]) => [box.x + x * box.width, box.y + y * box.height];
   await page.mouse.move(...at(points[0]));
   await page.mouse.down();
@@ -290,12 +295,12 @@ async function draw(page, points) {
 }
 
 async function tapOn(page, x, y) {
-  const box = await page.locator('.view:not([inert]) [data-page]').first().boundingBox();
+  const box = await page.locator('.view:not([aria-hidden]) [data-page]').first().boundingBox();
   await page.mouse.click(box.x + x * box.width, box.y + y * box.height);
 }
 
 function drawn(page, kind) {
-  return page.locator(`.view:not([inert]) [data-mark="${kind}"]`).count();
+  return page.locator(`.view:not([aria-hidden]) [data-mark="${kind}"]`).count();
 }
 
 async function saved(page) {
@@ -370,7 +375,7 @@ async function writing({ page, world }) {
   await page.getByLabel('A new layer').fill('Fingerings');
   await page.getByRole('button', { name: 'Add it' }).click();
   await inspect(page, 'layers');
-  await page.keyboard.press('Escape');
+  await closeSheet(page);
   await page.keyboard.press('p');
   await draw(page, [[0.3, 0.8], [0.6, 0.82]]);
   await eventually('two strokes', async () => (await drawn(page, 'stroke')) === 2);
@@ -378,7 +383,7 @@ async function writing({ page, world }) {
   assert.equal((await annotations(page, scoreId)).at(-1).layer, 'Fingerings');
   await page.getByRole('button', { name: /^Layers\./ }).click();
   await page.getByRole('button', { name: 'Show the layer “Fingerings”' }).click();
-  await page.keyboard.press('Escape');
+  await closeSheet(page);
   await eventually('one of them is hidden', async () => (await drawn(page, 'stroke')) === 1);
   await page.reload();
   await eventually('everything is there', async () => (await drawn(page, 'text')) === 1);

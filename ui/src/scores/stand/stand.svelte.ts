@@ -35,10 +35,15 @@ export class Stand {
     return this.list();
   }
 
+  /** What most pages are like: one that lies on its side says nothing about the others. */
+  private readonly usual: Size | undefined = $derived.by(() => {
+    const sizes = this.list().map(seenSize);
+    return sizes.sort((one, other) => one.width / one.height - other.width / other.height)[sizes.length >> 1];
+  });
+
   readonly abreast: 1 | 2 = $derived.by(() => {
-    const first = this.list()[0];
-    if (!standSettings.abreast || !first || this.list().length < 2) return 1;
-    return bestAbreast(this.room, seenSize(first));
+    if (!standSettings.abreast || !this.usual || this.list().length < 2) return 1;
+    return bestAbreast(this.room, this.usual);
   });
 
   private readonly way: Way = $derived.by(() => ({
