@@ -154,7 +154,7 @@ async function turning({ page, world }) {
       width: 0.002,
     },
   });
-  for (const pageId of ids.slice(0, 6)) {
+  for (const pageId of ids.slice(0, 4)) {
     for (let hundred = 0; hundred < 4; hundred += 1) {
       await ask(page, 'POST', `/${scoreId}/annotations/changes`, {
         add: Array.from({ length: 100 }, (_, at) => scribble(pageId, hundred * 100 + at)),
@@ -163,9 +163,9 @@ async function turning({ page, world }) {
   }
   await open(page, `/scores/${scoreId}/play`);
   await eventually('all of them are drawn', async () => (await drawn(page, 'stroke')) === 800);
-  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft', 'ArrowRight', 'ArrowLeft']) {
+  for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowRight', 'ArrowLeft', 'ArrowRight', 'ArrowLeft']) {
     await page.keyboard.press(key);
-    await page.waitForTimeout(400);
+    await page.waitForTimeout(300);
   }
   await tellTurns(page, 'with 400 marks on each page');
 }
@@ -222,6 +222,11 @@ async function turningByHand({ page, world }) {
   await tellTurns(page, 'on a phone');
 }
 
+async function inspectOffline(page) {
+  await page.getByRole('heading', { name: 'Scores on this device' }).waitFor();
+  await inspect(page, 'the offline page');
+}
+
 async function withoutNetwork({ page, context, world }) {
   await signIn(page, world);
   await worker(page);
@@ -245,6 +250,12 @@ async function withoutNetwork({ page, context, world }) {
     ),
   );
   // What was not opened is not there, and nothing else is.
+  await page.goto(`/scores/${other.scoreId}/play`);
+  await heading(page, 'The server cannot be reached');
+  // From there one comes to what is.
+  await inspectOffline(page);
+  await page.getByRole('link', { name: 'Nocturne without a network' }).click();
+  await sees(page, ids.slice(0, 2), 'the score that is kept');
   await page.goto(`/scores/${other.scoreId}/play`);
   await heading(page, 'The server cannot be reached');
   await context.setOffline(false);
