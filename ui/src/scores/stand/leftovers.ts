@@ -1,5 +1,8 @@
 // Sends what an earlier visit wrote and could not send, without its score being opened again.
+import { t } from '../../lib/i18n/index.svelte';
 import { currentPath } from '../../lib/router.svelte';
+import { complain } from '../../lib/toasts.svelte';
+import { wording } from '../../lib/wording';
 import { Queue } from './queue';
 import { send } from './send';
 import { leftBehind, storeFor } from './store';
@@ -28,6 +31,7 @@ async function sendThose(account: string, scoreId: string): Promise<void> {
     send: (batch) => send(scoreId, batch),
     // What cannot be sent now is tried when there is a network again, or with the next visit.
     later: () => () => {},
+    refused: (_, failure) => complain(t('stand.refused', { why: wording(failure) })),
   });
   await queue.open();
   await queue.flush();

@@ -61,7 +61,7 @@ export class Offline {
           answer = fresh.clone();
           await cache.put(url, fresh);
         }
-        entry.bytes += (await answer.blob()).size;
+        entry.bytes += Number(answer.headers.get('Content-Length')) || (await answer.blob()).size;
         if (!beginnings.includes(url)) entry.urls.push(url);
         done += 1;
         if (this.state === 'keeping') this.share = done / urls.length;
