@@ -245,3 +245,10 @@ test('more than a batch holds goes in several', async () => {
   expect(server.sent.map(({ changes }) => changes.length)).toEqual([100, 100, 30]);
   expect(server.has.size).toBe(230);
 });
+
+test('what is long goes in smaller batches', async () => {
+  const queue = open();
+  for (let at = 0; at < 5; at += 1) queue.set(`k${at}`, body('x'.repeat(140_000)));
+  await queue.flush();
+  expect(server.sent.map(({ changes }) => changes.length)).toEqual([2, 2, 1]);
+});
