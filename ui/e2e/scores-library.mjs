@@ -1,8 +1,8 @@
 // What a person does with scores: bringing them in, finding them, putting their pages in order, showing them.
 import assert from 'node:assert/strict';
 import { inspect, open } from './browser.mjs';
-import { call, drawPdf, makeScore } from './scores.mjs';
-import { eventually, heading, signIn, toast } from './steps.mjs';
+import { drawPdf, makeScore } from './scores-files.mjs';
+import { ask, eventually, heading, signIn, toast } from './steps.mjs';
 
 const pdf = (name, pages) => ({ name, mimeType: 'application/pdf', buffer: drawPdf(pages) });
 
@@ -43,7 +43,7 @@ async function shows(page, what, wanted) {
 
 /** The pages of a score as the server has them. */
 async function pagesOf(page, id) {
-  return (await call(page, 'GET', `/scores/${id}`)).pages;
+  return (await ask(page, 'GET', `/scores/${id}`)).pages;
 }
 
 /** A person of one's own for a flow, so that the library is empty. */
@@ -51,8 +51,8 @@ async function newcomer(page, world, browserOptions) {
   const name = `n${Math.random().toString(36).slice(2, 10)}`;
   const password = 'another-long-password';
   await signIn(page, world);
-  await call(page, 'POST', '/users', { name, password });
-  await call(page, 'DELETE', '/session');
+  await ask(page, 'POST', '/users', { name, password });
+  await ask(page, 'DELETE', '/session');
   await signIn(page, { name, password });
   return { name, password, ...browserOptions };
 }
@@ -210,7 +210,7 @@ async function changing({ page, world }) {
   await page.getByRole('button', { name: 'Change: Arranger' }).click();
   await page.getByRole('combobox', { name: 'Arranger' }).fill('Debussy');
   // Meanwhile it is changed elsewhere, and what was typed is not lost.
-  await call(page, 'PATCH', `/scores/${id}`, { genre: 'Furniture music' });
+  await ask(page, 'PATCH', `/scores/${id}`, { genre: 'Furniture music' });
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('This was changed elsewhere in the meantime.').waitFor();
   await inspect(page, 'a score was changed elsewhere');
@@ -225,7 +225,7 @@ async function changing({ page, world }) {
   await page.getByRole('textbox', { name: 'Description' }).fill('Lent et douloureux.\nSoftly.');
   await page.getByRole('button', { name: 'Save' }).click();
   await eventually('all of it is saved', async () => {
-    const { arranger, genre, tags, description } = await call(page, 'GET', `/scores/${id}`);
+    const { arranger, genre, tags, description } = await ask(page, 'GET', `/scores/${id}`);
     return (
       arranger === 'Debussy' &&
       genre === 'Furniture music' &&
@@ -250,7 +250,7 @@ async function changing({ page, world }) {
   await page.goto(`/scores/${id}`);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.locator('.toast', { hasText: '1 score is deleted' }).getByRole('button', { name: 'Undo' }).click();
-  await eventually('undone', async () => (await call(page, 'GET', `/scores/${id}`)).deletedAt === null);
+  await eventually('undone', async () => (await ask(page, 'GET', `/scores/${id}`)).deletedAt === null);
 }
 
 const pageNames = (page) => page.getByRole('textbox', { name: /^Name of page/ });
@@ -458,7 +458,7 @@ async function showing({ page, context, world }) {
 
   // Private again: links lead nowhere, and its address to signing in.
   await page.getByRole('radio', { name: /Private/ }).check();
-  await eventually('it is private', async () => (await call(page, 'GET', `/scores/${id}`)).access === 'private');
+  await eventually('it is private', async () => (await ask(page, 'GET', `/scores/${id}`)).access === 'private');
   await guest.goto('about:blank');
   await guest.goto(link);
   await heading(guest, 'This link leads nowhere');

@@ -44,9 +44,14 @@ export class Marks {
   private happened = 0;
   private lookAgain: ReturnType<typeof setTimeout> | undefined;
 
+  /** Notes that belong to no page. They are not drawn. */
+  private loose: readonly Annotation[] = [];
+
   constructor(
     private readonly scoreId: string,
     annotations: readonly Annotation[],
+    /** Everything is on the server, and this is what that is. */
+    private readonly saved: (annotations: Annotation[]) => void = () => {},
   ) {
     this.merge(annotations);
   }
@@ -71,7 +76,9 @@ export class Marks {
       changed: (saving) => {
         this.happened += 1;
         this.saving = saving;
-        if (saving === 'saved') this.refreshSoon();
+        if (saving !== 'saved') return;
+        if (this.queue) this.saved(this.asSaved());
+        this.refreshSoon();
       },
       added: (key, id) => this.keys.set(id, key),
       refused: (change, failure) => {
@@ -94,6 +101,7 @@ export class Marks {
     for (const [key, { id }] of pending) {
       if (id !== null) this.keys.set(id, key);
     }
+    this.loose = annotations.filter(({ pageId }) => pageId === null);
     const lists = new Map<number, Mark[]>();
     const add = (key: string, body: Body) => {
       if (body.pageId === null) return;
@@ -119,6 +127,15 @@ export class Marks {
         this.pages.set(pageId, list);
       }
     }
+  }
+
+  private asSaved(): Annotation[] {
+    const all = [...this.loose];
+    for (const { key, ...body } of this.all()) {
+      const annotationId = this.queue?.idOf(key);
+      if (typeof annotationId === 'number') all.push({ annotationId, ...body });
+    }
+    return all;
   }
 
   private find(key: string, pageId: number): Mark | undefined {

@@ -3,7 +3,7 @@
 // was there at home has to be there. Only for whoever is signed in, in a cache that is theirs alone
 // (see `lib/kept.ts`); the holder of a link keeps nothing, because a link can be taken back.
 import { keptPrefix } from '../../lib/kept';
-import type { ScorePage } from '../types';
+import type { Annotation, Score, ScorePage } from '../types';
 import { keptMost, sharpMost, surplus, type KeptScore } from './keeping';
 
 /** What the interface asks for before it shows anything. */
@@ -77,6 +77,19 @@ export class Offline {
     const gone = surplus(all, keptMost);
     for (const { urls } of gone) for (const url of urls) await cache.delete(url);
     await cache.put(list, Response.json(all.filter((score) => !gone.includes(score))));
+  }
+
+  /** What was just saved belongs to what is kept: the network may be gone before anybody asks again. */
+  async renew(annotations: readonly Annotation[]): Promise<void> {
+    if (this.state !== 'kept') return;
+    const url = `/api/v1/scores/${this.scoreId}`;
+    try {
+      const cache = await caches.open(keptPrefix + this.account);
+      const before = (await (await cache.match(url))?.json()) as Score | undefined;
+      if (before) await cache.put(url, Response.json({ ...before, annotations }));
+    } catch {
+      // No room: the older one stays.
+    }
   }
 
   stop(): void {

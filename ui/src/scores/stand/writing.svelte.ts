@@ -87,19 +87,30 @@ export class Writing {
   move(at: Spot, pressure: number | null): void {
     const stroke = this.stroke;
     if (!stroke) return;
+    const before = stroke.last;
     stroke.last = at;
     const place = onPage(at, stroke.page);
     const from = onPage(stroke.from, stroke.page);
     if (Math.hypot(place.x - from.x, place.y - from.y) > reach / 2) stroke.travelled = true;
     if (this.tool === 'pen' || this.tool === 'highlighter') {
-      const before = stroke.points.at(-1);
-      if (before && Math.hypot(place.x - before[0], place.y - before[1]) < fine) return;
+      const near = stroke.points.at(-1);
+      if (near && Math.hypot(place.x - near[0], place.y - near[1]) < fine) return;
       stroke.points.push(stroke.pressed ? [place.x, place.y, pressure ?? 0.5] : [place.x, place.y]);
       this.drawSoon();
     } else if (this.tool === 'eraser') {
-      for (const mark of this.under(stroke.page, at)) this.fading.add(mark.key);
+      this.rub(stroke.page, before, at);
     } else if (this.tool === 'select' && this.chosen && stroke.travelled) {
       this.lift = { x: place.x - from.x, y: place.y - from.y };
+    }
+  }
+
+  /** Everything on the way goes, also between two points that a quick hand leaves far apart. */
+  private rub(page: ScorePage, from: Spot, to: Spot): void {
+    const steps = Math.max(1, Math.ceil((Math.hypot(to.x - from.x, to.y - from.y) * gridWidth) / reach));
+    for (let step = 1; step <= steps; step += 1) {
+      const share = step / steps;
+      const at = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+      for (const mark of this.under(page, at)) this.fading.add(mark.key);
     }
   }
 
