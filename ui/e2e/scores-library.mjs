@@ -47,14 +47,13 @@ async function pagesOf(page, id) {
 }
 
 /** A person of one's own for a flow, so that the library is empty. */
-async function newcomer(page, world, browserOptions) {
+async function newcomer(page, world) {
   const name = `n${Math.random().toString(36).slice(2, 10)}`;
   const password = 'another-long-password';
   await signIn(page, world);
-  await ask(page, 'POST', '/users', { name, password });
+  await ask(page, 'POST', '/users', { name, password, role: 'member' });
   await ask(page, 'DELETE', '/session');
   await signIn(page, { name, password });
-  return { name, password, ...browserOptions };
 }
 
 async function bringingIn({ page, world }) {
@@ -372,6 +371,8 @@ async function organisingTogether({ page, context, world }) {
   await page.getByRole('heading', { name: 'Changed in two places' }).waitFor();
   await page.getByText('Taken out: Page 2.').waitFor();
   await page.getByText('Put in another order.').waitFor();
+  // What is behind another window is not painted, and then has no colours to look at.
+  await page.bringToFront();
   await inspect(page, 'pages changed in two places');
   await page.getByRole('button', { name: 'Save both together' }).click();
   await toast(page, 'Both changes are saved');
@@ -472,7 +473,7 @@ async function showing({ page, context, world }) {
   await page.getByRole('radio', { name: /By link/ }).check();
   await page.getByRole('button', { name: /^Withdraw/ }).click();
   await toast(page, 'The link is withdrawn');
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.locator('dialog[open]').getByRole('button', { name: 'Close' }).click();
   await page.goto('/settings/storage');
   await page.getByText('What takes most').waitFor();
   await inspect(page, 'what scores take');
