@@ -84,7 +84,8 @@ test('a score is made, the file sent to where the server says, and its pages are
   expect(waits).toEqual([750, 1125, 1687.5, 500]);
   expect(all.stage(all.arrivals[0]!)).toBe('done');
   expect(all.arrivals[0]).toMatchObject({ scoreId: 's1', made: { pagesDone: 4 } });
-  expect(all.news).toBe(2);
+  expect(all.pages).toBe(4);
+  expect(all.scores).toBe(2);
   expect(all.busy).toBe(false);
 });
 

@@ -106,7 +106,7 @@ export const scoresLibrary: Record<keyof typeof en, string> = {
   'pages.saidCropped': '余白を変更: {names}。',
   'pages.saidDeleted': 'この楽譜は削除されました。',
 
-  'crop.title': '{name} の余白',
+  'crop.title': '「{name}」の余白',
   'crop.top': '上を切る',
   'crop.right': '右を切る',
   'crop.bottom': '下を切る',
