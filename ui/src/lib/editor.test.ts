@@ -65,7 +65,7 @@ beforeAll(async () => {
   vi.stubGlobal('navigator', { language: 'en-GB' });
   const Class = define((await import('./editor.svelte')).Editor);
   make = (id = crypto.randomUUID()) => new Class(id);
-});
+}, 60_000);
 
 beforeEach(() => {
   server = { data: { text: 'one', seen: 0, deleted: false }, tag: '1' };

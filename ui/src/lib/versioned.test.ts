@@ -44,7 +44,7 @@ function make() {
 beforeAll(async () => {
   vi.stubGlobal('navigator', { language: 'en-GB' });
   lib = await import('./versioned.svelte');
-});
+}, 60_000);
 
 beforeEach(() => {
   server = { data: { name: 'Hat', colour: '', seen: 0 }, tag: '1' };

@@ -53,7 +53,7 @@ function make(into: string | null = null, answer: () => Promise<unknown> = async
 beforeAll(async () => {
   vi.stubGlobal('navigator', { language: 'en-GB' });
   ({ Importing } = await import('./importing.svelte'));
-});
+}, 60_000);
 
 beforeEach(() => {
   vi.resetAllMocks();
