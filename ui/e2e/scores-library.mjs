@@ -43,7 +43,9 @@ async function shows(page, what, wanted) {
 
 /** The pages of a score as the server has them. */
 async function pagesOf(page, id) {
-  return (await ask(page, 'GET', `/scores/${id}`)).pages;
+  const { pages } = await ask(page, 'GET', `/scores/${id}`);
+  // Until somebody names it, a page is called by its number.
+  return pages.map((one) => ({ ...one, name: one.name === String(one.pageId) ? '' : one.name }));
 }
 
 /** A person of one's own for a flow, so that the library is empty. */

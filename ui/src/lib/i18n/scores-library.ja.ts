@@ -135,5 +135,4 @@ export const scoresLibrary: Record<keyof typeof en, string> = {
   'usage.of': '{quota}中 {used}を使用',
   'usage.used': '{used}を使用',
   'usage.biggest': '大きいもの',
-  'usage.deleted': '削除済み',
 };
