@@ -127,6 +127,30 @@ impl<S: Sync> FromRequestParts<S> for Reader {
     }
 }
 
-fn not_signed_in() -> Error {
+/// Anybody who looks at what can be public.
+#[derive(Debug, Clone)]
+pub enum Visitor {
+    /// A user.
+    User(Caller),
+    /// The holder of a link.
+    Holder(Grant),
+    /// Somebody without any credentials.
+    Nobody,
+}
+
+impl<S: Sync> FromRequestParts<S> for Visitor {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        Ok(match Reader::from_request_parts(parts, state).await {
+            Ok(Reader::User(caller)) => Self::User(caller),
+            Ok(Reader::Holder(grant)) => Self::Holder(grant),
+            Err(_) => Self::Nobody,
+        })
+    }
+}
+
+/// The answer to nobody in particular who asks for what is not for everybody.
+pub fn not_signed_in() -> Error {
     Error::new(Kind::NotSignedIn, "please sign in, or send a token")
 }

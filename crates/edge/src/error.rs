@@ -58,6 +58,8 @@ pub struct Error {
     detail: String,
     /// The field that is wrong, where it is one.
     field: Option<String>,
+    /// The version that is there now, where another was expected.
+    version: Option<u64>,
     /// For the log alone.
     cause: Option<Box<dyn std::error::Error + Send + Sync>>,
 }
@@ -68,7 +70,7 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 impl Error {
     /// A failure of that kind, with a sentence for the person who asked.
     pub fn new(kind: Kind, detail: impl Into<String>) -> Self {
-        Self { kind, detail: detail.into(), field: None, cause: None }
+        Self { kind, detail: detail.into(), field: None, version: None, cause: None }
     }
 
     /// A field's value that is not allowed.
@@ -98,6 +100,11 @@ impl Error {
         Self::new(Kind::ChangedMeanwhile, "it has been changed since; read it again")
     }
 
+    /// Somebody else was faster, and this is the version now.
+    pub fn changed_to(version: u64) -> Self {
+        Self { version: Some(version), ..Self::changed_meanwhile() }
+    }
+
     /// A fault of ours, with what happened for the log.
     pub fn internal(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         Self { cause: Some(cause.into()), ..Self::new(Kind::Internal, "something went wrong on our side") }
@@ -122,6 +129,11 @@ impl Error {
     /// The field that is wrong, where it is one.
     pub fn field(&self) -> Option<&str> {
         self.field.as_deref()
+    }
+
+    /// The version that is there now, where another was expected.
+    pub fn version(&self) -> Option<u64> {
+        self.version
     }
 
     /// For the log.

@@ -8,10 +8,13 @@
 //! * [`versioned`], [`created`] and [`IfMatch`] keep two people from overwriting each other.
 //! * [`ids!`] and [`words!`] make the types that stand in keys, in items and in paths; [`page()`],
 //!   [`found`] and their neighbours read and write items as every collection does.
+//! * [`Attempts`], [`Turns`] and [`transact`] change what others change at the same time.
 //! * [`NewId`] is the id of what a request creates: the same when the request is repeated.
 
+mod attempts;
 mod caller;
 mod client;
+mod content;
 mod cookie;
 mod cursor;
 mod error;
@@ -23,11 +26,14 @@ mod repeat;
 mod stored;
 mod text;
 mod time;
+mod transact;
 mod version;
 mod words;
 
-pub use caller::{Access, Caller, Grant, Owner, Reader, Role, Via};
+pub use attempts::{Attempts, Turns};
+pub use caller::{Access, Caller, Grant, Owner, Reader, Role, Via, Visitor, not_signed_in};
 pub use client::Client;
+pub use content::{ASKED_EACH_TIME, KEPT_FOR_EVER, content};
 pub use cookie::cookie;
 pub use cursor::{Cursors, EdgeKeys};
 pub use error::{Error, Kind, Result};
@@ -36,7 +42,8 @@ pub use input::{At, Body, Params, given, present};
 pub use page::{Listing, PAGE_DEFAULT, PAGE_MAX, Paging};
 pub use problem::{FieldProblem, Problem, RequestId};
 pub use repeat::NewId;
-pub use stored::{best_effort, check_format, damaged, found, page, page_of, stored_id};
-pub use text::disturbs_a_line;
+pub use stored::{best_effort, check_format, damaged, found, page, page_of, page_of_fitting, stored_id};
+pub use text::{disturbs_a_line, folded, parse_line, parse_lines};
 pub use time::{parse_time, timestamp};
+pub use transact::{Outcome, transact};
 pub use version::{IfMatch, created, not_modified, versioned, versioned_anew};

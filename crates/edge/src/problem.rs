@@ -7,6 +7,7 @@ use http::{HeaderValue, StatusCode, header};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::version::etag;
 use crate::{Error, Kind};
 
 /// What went wrong.
@@ -113,6 +114,9 @@ impl IntoResponse for Error {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
         if let Kind::TooMany { retry_after_seconds } = self.kind() {
             headers.insert(header::RETRY_AFTER, retry_after_seconds.into());
+        }
+        if let Some((name, value)) = self.version().map(etag) {
+            headers.insert(name, value);
         }
         if status == StatusCode::UNAUTHORIZED {
             headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));

@@ -44,6 +44,35 @@ pub async fn page_of<T>(
     Ok((page.items.iter().map(read).collect::<Result<Vec<_>>>()?, page.next))
 }
 
+/// With a filter, so many are looked at for one page: what is read is a megabyte at most.
+const FILTERED_MAX: u32 = 1_000;
+
+/// One page of what fits, in one query. What does not fit is left out; then more are looked at than
+/// shown, and a page can be short though there are more.
+pub async fn page_of_fitting<T>(
+    tables: &dyn Tables,
+    query: Query,
+    (limit, resumed): (u32, bool),
+    read: impl Fn(&Item) -> Result<T>,
+    fits: Option<&(dyn Fn(&T) -> bool + Sync)>,
+    cursor_at: impl Fn(&Item) -> Result<Cursor>,
+) -> Result<(Vec<T>, Option<Cursor>)> {
+    let looked_at = if fits.is_some() { FILTERED_MAX } else { limit };
+    let page = page(tables, query.limit(looked_at), resumed).await?;
+    let (mut found, mut next) = (Vec::new(), page.next);
+    for (place, item) in page.items.iter().enumerate() {
+        let thing = read(item)?;
+        if fits.is_none_or(|fits| fits(&thing)) {
+            found.push(thing);
+        }
+        if found.len() >= limit as usize && place + 1 < page.items.len() {
+            next = Some(cursor_at(item)?);
+            break;
+        }
+    }
+    Ok((found, next))
+}
+
 /// Of a write that should find something: that nothing was there is no failure of the store.
 pub fn found<T>(result: Result<T, table::Error>) -> Result<T> {
     result.map_err(|error| if error.is_condition_failed() { Error::not_found() } else { error.into() })

@@ -1,6 +1,99 @@
 //! Text that people write.
 
+use unicode_normalization::UnicodeNormalization;
+use unicode_segmentation::UnicodeSegmentation;
+
+use crate::{Error, Result};
+
+/// No letter needs more; a letter with a hundred marks is a drawing.
+const BYTES_PER_CHAR_MAX: usize = 32;
+
 /// Control characters, line ends, and what turns the direction of the text that follows.
 pub fn disturbs_a_line(letter: char) -> bool {
     letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
+/// One line of 1 to `most` characters as a person counts them, no spaces around, in NFC.
+pub fn parse_line(field: &str, text: &str, most: usize) -> Result<String> {
+    let too_long = || Error::invalid(field, format!("at most {most} characters"));
+    // No text that is much longer becomes short enough; do not even look at it.
+    if text.len() > most * BYTES_PER_CHAR_MAX * 4 {
+        return Err(too_long());
+    }
+    let line: String = text.trim().nfc().collect();
+    if line.is_empty() {
+        return Err(Error::invalid(field, "at least 1 character"));
+    }
+    if line.chars().any(disturbs_a_line) {
+        return Err(Error::invalid(field, "no control characters"));
+    }
+    if line.graphemes(true).count() > most || line.len() > most * BYTES_PER_CHAR_MAX {
+        return Err(too_long());
+    }
+    Ok(line)
+}
+
+/// Text of at most `most` characters, with line ends; nothing if it is empty.
+pub fn parse_lines(field: &str, text: &str, most: usize) -> Result<Option<String>> {
+    let too_long = || Error::invalid(field, format!("at most {most} characters"));
+    if text.len() > most * BYTES_PER_CHAR_MAX {
+        return Err(too_long());
+    }
+    let text: String = text.trim().replace("\r\n", "\n").nfc().collect();
+    if text.chars().any(|letter| disturbs_a_line(letter) && !matches!(letter, '\n' | '\t')) {
+        return Err(Error::invalid(field, "no control characters"));
+    }
+    if text.graphemes(true).count() > most || text.len() > most * 8 {
+        return Err(too_long());
+    }
+    Ok(Some(text).filter(|text| !text.is_empty()))
+}
+
+/// What two texts have in common that are the same to whoever searches: no capitals, no wide and
+/// narrow forms, one kind of kana.
+pub fn folded(text: &str) -> String {
+    let hiragana = |letter: char| match letter {
+        '\u{30A1}'..='\u{30F6}' => char::from_u32(letter as u32 - 0x60).unwrap_or(letter),
+        other => other,
+    };
+    text.nfkc().flat_map(char::to_lowercase).map(hiragana).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn characters_are_counted_as_a_person_does() {
+        for text in ["a", "コート", "  coat ", &"服".repeat(40), &"👨‍👩‍👧‍👦".repeat(40), &"が".repeat(40)]
+        {
+            assert!(parse_line("name", text, 40).is_ok(), "{text}");
+        }
+        assert_eq!(parse_line("name", " か\u{3099} ", 40).unwrap(), "が");
+        let marks = format!("a{}", "\u{301}".repeat(2_000));
+        for text in ["", "   ", &"服".repeat(41), &"👨‍👩‍👧‍👦".repeat(41), "a\nb", "a\u{0}", "a\u{202E}b", &marks]
+        {
+            assert!(parse_line("name", text, 40).is_err(), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn text_can_have_lines() {
+        let lines = |text: &str| parse_lines("notes", text, 2_000);
+        assert_eq!(lines("  a\nb ").unwrap().as_deref(), Some("a\nb"));
+        assert_eq!(lines("a\r\nb").unwrap().as_deref(), Some("a\nb"));
+        assert_eq!(lines(" \n ").unwrap(), None);
+        assert!(lines(&"あ".repeat(2_000)).is_ok());
+        for text in [&"あ".repeat(2_001), "a\u{7}"] {
+            assert!(lines(text).is_err());
+        }
+    }
+
+    #[test]
+    fn what_reads_the_same_is_found() {
+        for (text, sought) in [("ｶｰﾃﾞｨｶﾞﾝ", "かーでぃがん"), ("Uniform", "uniform"), ("ＢＬＡＣＫ", "black")]
+        {
+            assert_eq!(folded(text), folded(sought));
+        }
+    }
 }

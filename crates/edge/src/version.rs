@@ -21,6 +21,11 @@ impl Version {
     }
 }
 
+/// A version as a header.
+pub(crate) fn etag(version: u64) -> (header::HeaderName, HeaderValue) {
+    Version(version).header()
+}
+
 /// A thing with its version.
 pub fn versioned(version: u64, shape: impl Serialize) -> Response {
     ([Version(version).header()], Json(shape)).into_response()

@@ -2,6 +2,7 @@
 //!
 //! Everything but shrinking happens to the small picture, so only that has to be fast.
 
+use bytes::Bytes;
 use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions, Resizer};
 use image::metadata::Orientation;
 use image::{DynamicImage, RgbImage, RgbaImage};
@@ -16,6 +17,16 @@ pub(crate) fn thumbnail(pixels: &DynamicImage, orientation: Orientation, profile
     let mut small = in_srgb(&shrunk(pixels, side.clamp(1, SIDE_MAX)), profile);
     small.apply_orientation(orientation);
     encoded(&small)
+}
+
+/// As [`crate::Photo::thumbnail`], of pixels that somebody has drawn or decoded already, upright and in
+/// sRGB.
+///
+/// # Panics
+///
+/// If there is no memory left, as everything does.
+pub fn thumbnail_of_pixels(pixels: &DynamicImage, side: u32) -> Bytes {
+    thumbnail(pixels, Orientation::NoTransforms, None, side).into()
 }
 
 /// Lanczos, with transparency weighed in. In the picture's own gamma: fine bright lines on dark

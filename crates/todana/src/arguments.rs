@@ -60,6 +60,9 @@ pub(crate) enum Command {
     /// The configuration
     #[command(subcommand)]
     Config(ConfigCommand),
+    /// Make pages of a file on standard input: what the server starts for every file that comes in
+    #[command(hide = true)]
+    Render,
     /// Print the API's description (OpenAPI 3.1)
     Openapi,
     /// Print what lets your shell complete Todana's commands

@@ -11,13 +11,17 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use crate::arguments::Arguments;
+use crate::arguments::{Arguments, Command};
 
 /// What a command ends with when it cannot do its work: a sentence for the person who typed it.
 pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
+    // It reads what strangers send, and has none of the rest of the program around it.
+    if matches!(arguments.command, Command::Render) {
+        return sheets::worker();
+    }
     match commands::run(arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {

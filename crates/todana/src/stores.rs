@@ -27,6 +27,8 @@ pub(crate) struct Ground {
     pub(crate) keys: Arc<KeyRing>,
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) random: Arc<dyn Random>,
+    /// What checks signed links, where the store has no server of its own to do so.
+    pub(crate) links: Option<SignedLinks>,
 }
 
 impl Ground {
@@ -38,8 +40,8 @@ impl Ground {
         }
         let keys = Arc::new(server_key::load(config, random.as_ref())?);
         let tables = tables(config, place, &clock, &random).await?;
-        let blobs = blobs(config, &keys, &clock, &random).await?;
-        Ok(Self { tables, blobs, keys, clock, random })
+        let (blobs, links) = blobs(config, &keys, &clock, &random).await?;
+        Ok(Self { tables, blobs, keys, clock, random, links })
     }
 }
 
@@ -85,7 +87,7 @@ async fn blobs(
     keys: &KeyRing,
     clock: &Arc<dyn Clock>,
     random: &Arc<dyn Random>,
-) -> Result<Arc<dyn Blobs>, Failure> {
+) -> Result<(Arc<dyn Blobs>, Option<SignedLinks>), Failure> {
     let links = || {
         let link_keys = keys.derived("links").into_iter().map(LinkKey::new).collect();
         SignedLinks::new(LINKS, link_keys, Arc::clone(clock)).map_err(|error| error.to_string())
@@ -93,10 +95,14 @@ async fn blobs(
     Ok(match &config.blobs {
         BlobsConfig::Files => {
             let folder = config.data.join("blobs");
-            let opened = FileBlobs::open(folder, links()?, Arc::clone(clock), Arc::clone(random)).await;
-            Arc::new(opened.map_err(|error| error.to_string())?)
+            let links = links()?;
+            let opened = FileBlobs::open(folder, links.clone(), Arc::clone(clock), Arc::clone(random)).await;
+            (Arc::new(opened.map_err(|error| error.to_string())?), Some(links))
         }
-        BlobsConfig::Memory => Arc::new(MemoryBlobs::new(links()?, Arc::clone(clock))),
+        BlobsConfig::Memory => {
+            let links = links()?;
+            (Arc::new(MemoryBlobs::new(links.clone(), Arc::clone(clock))), Some(links))
+        }
         BlobsConfig::S3 { bucket, endpoint, region } => {
             let bucket = S3Config::new(bucket, region);
             let bucket = match endpoint {
@@ -104,7 +110,7 @@ async fn blobs(
                 None => bucket,
             };
             let opened = S3Blobs::new(&bucket, Arc::clone(clock), Arc::clone(random));
-            Arc::new(opened.map_err(|error| format!("blobs: {error}"))?)
+            (Arc::new(opened.map_err(|error| format!("blobs: {error}"))?), None)
         }
     })
 }

@@ -9,9 +9,10 @@ use axum::extract::DefaultBodyLimit;
 use axum::middleware::from_fn_with_state;
 use axum::routing::get;
 use axum::{Extension, Router};
-use blobs::Blobs;
+use blobs::{Blobs, SignedLinks};
 use edge::{EdgeKeys, Error, Kind};
 use keyring::KeyRing;
+use scores::Scores;
 use table::Tables;
 use tower_http::compression::CompressionLayer;
 use wardrobe::Wardrobes;
@@ -33,11 +34,13 @@ pub struct Settings {
     pub demo: bool,
     /// How long a request may take.
     pub timeout: Duration,
+    /// What checks the links that let others up- and download, where they are our own.
+    pub links: Option<SignedLinks>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { public_url: None, trust_proxy: false, demo: false, timeout: Duration::from_mins(1) }
+        Self { public_url: None, trust_proxy: false, demo: false, timeout: Duration::from_mins(1), links: None }
     }
 }
 
@@ -48,6 +51,8 @@ pub struct App {
     pub accounts: Accounts,
     /// Clothes, outfits, and what was worn when.
     pub wardrobes: Wardrobes,
+    /// Sheet music.
+    pub scores: Scores,
     /// Sign-in elsewhere, where that is set up.
     pub oidc: Option<Arc<Oidc>>,
     /// Where items are.
@@ -97,6 +102,7 @@ pub fn router(app: App) -> Router {
         .route("/healthz", get(pages::health::healthz))
         .route("/readyz", get(pages::health::readyz))
         .route("/metrics", get(pages::metrics::metrics))
+        .route(pages::blobs::PATH, get(pages::blobs::download).put(pages::blobs::upload))
         .fallback(pages::ui::ui)
         .method_not_allowed_fallback(method_not_allowed)
         .with_state(Arc::clone(&app));

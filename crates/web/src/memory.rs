@@ -7,6 +7,8 @@ use accounts::{Accounts, AttemptLimits, HashCost, Stores};
 use ambient::{Clock, Random};
 use blobs::{Blobs, LinkKey, MemoryBlobs, SignedLinks};
 use keyring::KeyRing;
+use scores::Scores;
+use sheets::{Limits, Renderer};
 use table::{Embedded, Tables};
 use wardrobe::Wardrobes;
 
@@ -33,7 +35,8 @@ pub async fn in_memory_on(
     settings: Settings,
 ) -> App {
     let links = SignedLinks::new("/blobs", vec![LinkKey::new([7; 32])], Arc::clone(&clock)).expect("links");
-    let blobs: Arc<dyn Blobs> = Arc::new(MemoryBlobs::new(links, Arc::clone(&clock)));
+    let blobs: Arc<dyn Blobs> = Arc::new(MemoryBlobs::new(links.clone(), Arc::clone(&clock)));
+    let settings = Settings { links: Some(links), ..settings };
     let keys = Arc::new(KeyRing::generate(random.as_ref()));
     let cheap = accounts::Settings {
         hash_cost: HashCost::new(8, 1, 1).expect("the least there is"),
@@ -46,5 +49,9 @@ pub async fn in_memory_on(
     let stores = wardrobe::Stores { tables: Arc::clone(&tables), blobs: Arc::clone(&blobs) };
     let wardrobes = Wardrobes::new(stores, Arc::clone(&clock), Arc::clone(&random));
     wardrobes.create_tables().await.expect("tables");
-    App { accounts, wardrobes, oidc: None, tables, blobs, keys, clock, random, settings }
+    let stores = scores::Stores { tables: Arc::clone(&tables), blobs: Arc::clone(&blobs) };
+    let set_up = scores::Settings { renderer: Renderer::in_process(Limits::default()), quota_bytes: None };
+    let scores = Scores::new(stores, accounts.clone(), set_up, Arc::clone(&clock), Arc::clone(&random));
+    scores.create_tables().await.expect("tables");
+    App { accounts, wardrobes, scores, oidc: None, tables, blobs, keys, clock, random, settings }
 }

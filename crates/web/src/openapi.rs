@@ -28,7 +28,12 @@ pub(crate) fn api(app: &App) -> OpenApiRouter {
             oidc: app.oidc.clone(),
             demo: app.settings.demo,
         }))
-        .merge(wardrobe::http::routes(wardrobe::http::Mounted { wardrobes, accounts }))
+        .merge(wardrobe::http::routes(wardrobe::http::Mounted { wardrobes, accounts: accounts.clone() }))
+        .merge(scores::http::routes(scores::http::Mounted {
+            scores: app.scores.clone(),
+            accounts,
+            public_url: app.settings.public_url.clone(),
+        }))
         .merge(pages::storage::routes(app))
 }
 

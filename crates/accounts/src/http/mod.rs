@@ -16,7 +16,9 @@ use http::request::Parts;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub use tokens::check_end;
+use tokens::check_end;
+
+pub use shares::{CreatedShare, NewShare, create_share};
 
 use crate::{Accounts, Caller, Grant, Means, Oidc, User, UserId};
 

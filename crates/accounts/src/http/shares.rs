@@ -1,13 +1,62 @@
-//! Links given out. Collections make them; here they are listed and taken back.
+//! Links given out. Collections make them ([`create_share`]); here they are listed and taken back.
 
 use axum::Json;
 use axum::extract::State;
-use edge::{At, Caller, Cursors, Listing, Paging, Params, Result};
+use axum::response::Response;
+use edge::{At, Caller, Cursors, Listing, NewId, Paging, Params, Result, created, timestamp};
 use http::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
-use super::me;
 use super::shapes::ShareShape;
-use crate::Accounts;
+use super::{check_end, me};
+use crate::{Accounts, ShareId, ShareTarget};
+
+/// A new link.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewShare {
+    /// When it becomes worthless, if ever.
+    #[schema(format = DateTime)]
+    expires_at: Option<String>,
+}
+
+/// A link that was just made. Its secret is shown this once.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CreatedShare {
+    share_id: String,
+    /// Where a browser opens it.
+    url: String,
+    /// For the header `Todana-Share`, or the parameter `share`.
+    secret: String,
+    created_at: String,
+    #[schema(required)]
+    expires_at: Option<String>,
+}
+
+/// Make a link to something of the caller's that a collection has found to be theirs, and answer
+/// with it.
+pub async fn create_share(
+    accounts: &Accounts,
+    caller: &Caller,
+    NewId(new_id): NewId,
+    new: &NewShare,
+    (collection, target): (&str, &str),
+) -> Result<Response> {
+    let expires_at = new.expires_at.as_deref().map(|text| edge::parse_time("expiresAt", text)).transpose()?;
+    check_end(accounts, caller, expires_at).await?;
+    let shared = ShareTarget::new(collection, target)?;
+    let (share, secret) = accounts.create_share(me(caller)?, ShareId::new(new_id), shared, expires_at).await?;
+    let shape = CreatedShare {
+        share_id: share.id.to_string(),
+        url: format!("/shared/{collection}/{target}#{secret}"),
+        secret,
+        created_at: timestamp(share.created_at),
+        expires_at: share.expires_at.map(timestamp),
+    };
+    Ok(created(format!("/api/v1/shares/{}", share.id), None, shape))
+}
 
 /// Links I have given out
 #[utoipa::path(get, path = "/shares", tag = "accounts", params(Paging), responses((status = 200, body = Listing<ShareShape>)))]

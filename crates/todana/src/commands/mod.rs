@@ -13,6 +13,8 @@ mod wardrobe;
 use ::wardrobe::Wardrobes;
 use accounts::{Accounts, Settings, Stores, User, UserName};
 use clap::CommandFactory;
+use scores::Scores;
+use sheets::{Limits, Renderer};
 
 use crate::arguments::{Arguments, Command, Common};
 use crate::config::{Config, TablesConfig};
@@ -32,6 +34,8 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Wardrobe(command) => beside(&common, async |ground| wardrobe::run(&ground, command).await),
         Command::Key(command) => key::run(&crate::config::read(&common, None)?, &command),
         Command::Config(command) => config::run(&common, &command),
+        // `main` has dealt with it.
+        Command::Render => Ok(()),
         Command::Openapi => runtime()?.block_on(openapi::run()),
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Arguments::command(), "todana", &mut std::io::stdout());
@@ -77,6 +81,17 @@ pub(crate) fn accounts(ground: &Ground) -> Accounts {
 pub(crate) fn wardrobes(ground: &Ground) -> Wardrobes {
     let stores = ::wardrobe::Stores { tables: ground.tables.clone(), blobs: ground.blobs.clone() };
     Wardrobes::new(stores, ground.clock.clone(), ground.random.clone())
+}
+
+/// Scores, whose files are read by processes of this same program.
+pub(crate) fn scores(ground: &Ground, accounts: &Accounts, config: &Config) -> Result<Scores, Failure> {
+    let stores = scores::Stores { tables: ground.tables.clone(), blobs: ground.blobs.clone() };
+    let program = std::env::current_exe().map_err(|error| format!("this program cannot find itself: {error}"))?;
+    let settings = scores::Settings {
+        renderer: Renderer::isolated(program, vec!["render".to_owned()], Limits::default()),
+        quota_bytes: config.quota_bytes,
+    };
+    Ok(Scores::new(stores, accounts.clone(), settings, ground.clock.clone(), ground.random.clone()))
 }
 
 /// Somebody's account, by the name they sign in with.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use accounts::{Accounts, Oidc, OidcSettings};
+use scores::Scores;
 use tokio::net::TcpListener;
 use wardrobe::Wardrobes;
 use web::{App, Settings};
@@ -24,6 +25,8 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failur
     accounts.create_tables().await?;
     let wardrobes = super::wardrobes(&ground);
     wardrobes.create_tables().await?;
+    let scores = super::scores(&ground, &accounts, config)?;
+    scores.create_tables().await?;
     let oidc = oidc(config, &ground)?;
     let listener = TcpListener::bind(config.listen).await.map_err(|error| format!("{}: {error}", config.listen))?;
     let address = listener.local_addr()?;
@@ -32,6 +35,7 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failur
         public_url: config.public_url.clone(),
         trust_proxy: config.trust_proxy,
         demo: with_demo,
+        links: ground.links.clone(),
         ..Settings::default()
     };
     let ids = ambient::Ids::new(ground.clock.clone(), ground.random.clone());
@@ -44,8 +48,8 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failur
     } else {
         println!("Todana is at {here}");
     }
-    let upkeep = tokio::spawn(upkeep(accounts.clone(), wardrobes.clone()));
-    let app = app(&ground, accounts, wardrobes, oidc, settings);
+    let upkeep = tokio::spawn(upkeep(accounts.clone(), wardrobes.clone(), scores.clone()));
+    let app = app(&ground, (accounts, wardrobes, scores), oidc, settings);
     let service = web::router(app).into_make_service_with_connect_info::<SocketAddr>();
     let (stopping, stopped) = tokio::sync::oneshot::channel();
     let asked = async move {
@@ -70,31 +74,41 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failur
 }
 
 /// Remove from time to time what nobody needs any more.
-async fn upkeep(accounts: Accounts, wardrobes: Wardrobes) {
+async fn upkeep(accounts: Accounts, wardrobes: Wardrobes, scores: Scores) {
     let mut hours = tokio::time::interval(Duration::from_hours(1));
     for hour in 0_u64.. {
         hours.tick().await;
         // Looking through all content is for once a day.
         if hour % 24 == 1 {
-            match wardrobes.sweep().await {
-                Ok(0) => {}
-                Ok(removed) => tracing::info!(removed, "pictures that no garment has removed"),
-                Err(error) => tracing::warn!(%error, "pictures that no garment has could not be removed"),
-            }
+            told("removing pictures that no garment has", wardrobes.sweep().await);
+            told("removing scores deleted long ago", scores.remove_deleted().await);
+            told("removing files that no score has", scores.sweep().await);
         }
-        match accounts.idempotency().remove_expired().await {
-            Ok(0) => {}
-            Ok(removed) => tracing::debug!(removed, "remembered answers removed"),
-            Err(error) => tracing::warn!(%error, "remembered answers could not be removed"),
-        }
+        told("going on with imports that were interrupted", scores.resume_imports().await);
+        told("removing remembered answers", accounts.idempotency().remove_expired().await);
+    }
+}
+
+/// Say what came of it, if there was anything to do.
+fn told(what: &str, result: edge::Result<u64>) {
+    match result {
+        Ok(0) => {}
+        Ok(count) => tracing::info!(count, "{what}"),
+        Err(error) => tracing::warn!(%error, "{what} did not succeed"),
     }
 }
 
 /// The whole application on that ground.
-fn app(ground: &Ground, accounts: Accounts, wardrobes: Wardrobes, oidc: Option<Oidc>, settings: Settings) -> App {
+fn app(
+    ground: &Ground,
+    (accounts, wardrobes, scores): (Accounts, Wardrobes, Scores),
+    oidc: Option<Oidc>,
+    settings: Settings,
+) -> App {
     App {
         accounts,
         wardrobes,
+        scores,
         oidc: oidc.map(Arc::new),
         tables: ground.tables.clone(),
         blobs: ground.blobs.clone(),

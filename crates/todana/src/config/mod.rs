@@ -27,6 +27,8 @@ pub(crate) struct Config {
     pub(crate) server_key: Option<String>,
     pub(crate) tables: TablesConfig,
     pub(crate) blobs: BlobsConfig,
+    /// The most that somebody may keep.
+    pub(crate) quota_bytes: Option<u64>,
     pub(crate) oidc: Option<OidcConfig>,
 }
 
@@ -128,6 +130,10 @@ impl Config {
             server_key: given.optional("server_key"),
             tables,
             blobs,
+            quota_bytes: match given.optional("quota_mb") {
+                Some(_) => Some(given.parsed::<u64>("quota_mb", "a number of megabytes")?.saturating_mul(1_000_000)),
+                None => None,
+            },
             oidc,
         })
     }

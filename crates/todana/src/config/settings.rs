@@ -37,6 +37,7 @@ pub(super) const SETTINGS: &[Setting] = &[
     setting("blobs.bucket", "TODANA_S3_BUCKET", ""),
     setting("blobs.endpoint", "TODANA_S3_ENDPOINT", ""),
     setting("blobs.region", "AWS_REGION", "us-east-1"),
+    setting("quota_mb", "TODANA_QUOTA_MB", ""),
     setting("oidc.issuer", "TODANA_OIDC_ISSUER", ""),
     setting("oidc.client_id", "TODANA_OIDC_CLIENT_ID", ""),
     secret("oidc.client_secret", "TODANA_OIDC_CLIENT_SECRET"),

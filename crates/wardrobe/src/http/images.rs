@@ -1,10 +1,12 @@
 //! Pictures of clothes.
 
-use axum::body::{Body, Bytes};
+use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
-use axum::response::{IntoResponse, Response};
-use edge::{At, Caller, Error, IfMatch, Kind, Params, Reader, Result, not_modified, versioned};
-use http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::Response;
+use edge::{
+    ASKED_EACH_TIME, At, Caller, Error, IfMatch, KEPT_FOR_EVER, Kind, Params, Reader, Result, content, versioned,
+};
+use http::HeaderMap;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -38,15 +40,7 @@ pub(super) async fn get_image(
     let open = wardrobes.open(&reader, &wardrobe).await?;
     let size = wanted.size.as_deref().map_or(Ok(ThumbSize::Original), ThumbSize::parse)?;
     let image = open.get_image(clothing.parse()?, size, wanted.key.as_deref()).await?;
-    let etag = HeaderValue::from_str(&format!("\"{}\"", image.meta.etag.as_str())).map_err(Error::internal)?;
-    let kept = if wanted.key.is_some() { "private, max-age=31536000, immutable" } else { "private, no-cache" };
-    let caching = [(header::ETAG, etag.clone()), (header::CACHE_CONTROL, HeaderValue::from_static(kept))];
-    if not_modified(&headers, &etag) {
-        return Ok((StatusCode::NOT_MODIFIED, caching).into_response());
-    }
-    let kind = HeaderValue::from_str(image.meta.content_type.as_str()).map_err(Error::internal)?;
-    let about = [(header::CONTENT_TYPE, kind), (header::CONTENT_LENGTH, image.meta.size.into())];
-    Ok((caching, about, Body::from_stream(image.stream)).into_response())
+    content(image, &headers, if wanted.key.is_some() { KEPT_FOR_EVER } else { ASKED_EACH_TIME })
 }
 
 /// Give a garment a picture: JPEG, PNG or WebP, up to 20 MiB
@@ -62,9 +56,9 @@ pub(super) async fn set_image(
     let upload = mine.begin_image(clothing.parse()?, version).await?;
     // One byte more than allowed is let in, to be refused with the right words.
     DefaultBodyLimit::max(IMAGE_BYTES_MAX + 1).apply(&mut request);
-    let content = Bytes::from_request(request, &()).await;
-    let content = content.map_err(|_| Error::new(Kind::TooLarge, "a picture has at most 20 MiB"))?;
-    let clothing = upload.finish(content).await?;
+    let bytes = Bytes::from_request(request, &()).await;
+    let bytes = bytes.map_err(|_| Error::new(Kind::TooLarge, "a picture has at most 20 MiB"))?;
+    let clothing = upload.finish(bytes).await?;
     Ok(versioned(clothing.standing.version, ClothingShape::of(clothing, true)))
 }
 

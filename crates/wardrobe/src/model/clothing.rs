@@ -1,8 +1,7 @@
 //! Wardrobes and the clothes in them.
 
-use edge::{Owner, words};
+use edge::{Owner, folded, words};
 
-use super::text::folded;
 use super::{Category, ClothingId, Colour, Date, Facts, Laundry, Name, Price, Standing, Tag, WardrobeId};
 
 /// A wardrobe. Times are Unix milliseconds.

@@ -5,15 +5,13 @@ use std::sync::Arc;
 
 use blobs::{ByteRange, ContentType, Expect, Object, PutMode, PutOptions};
 use bytes::Bytes;
-use edge::{Error, Kind, Result, best_effort};
+use edge::{Attempts, Error, Kind, Outcome, Result, best_effort, transact};
 use pictures::{Limits, Photo, Refused};
 use table::TransactWrite;
 use tokio::sync::OwnedSemaphorePermit;
 use tracing::Instrument;
 
-use super::attempts::Attempts;
 use super::clothes::{deleted, unchanged};
-use super::transactions::Outcome;
 use super::{Mine, Open};
 use crate::items::{clothes, wardrobes};
 use crate::model::{Clothing, ClothingId, Status, StoredImage, ThumbSize};
@@ -115,7 +113,7 @@ impl Mine {
                 bytes_of(image) - bytes_of(before.image.as_ref()),
             );
             let request = request.update(wardrobes::add_storage(self.id, more, bytes));
-            match self.inner.transact(request).await? {
+            match transact(self.inner.tables(), request).await? {
                 Outcome::Done => {
                     self.remove_image(before.image.as_ref()).await;
                     let mut after = before;

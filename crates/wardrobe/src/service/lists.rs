@@ -12,8 +12,6 @@ use crate::model::{Daily, Order, Range, Sort, Standing, Status, Wearable};
 
 /// What is asked for at once: the specification's number.
 const BATCH: usize = 80;
-/// With a filter, so many are looked at for one page: what is read is a megabyte at most.
-const FILTERED_MAX: u32 = 1_000;
 
 /// Which page of which list.
 #[derive(Debug, Clone)]
@@ -39,22 +37,10 @@ impl Open {
         if status == Status::Deleted && !self.owned {
             return Err(Error::denied("only the owner sees what was deleted"));
         }
-        let resumed = after.is_some();
-        let looked_at = if fits.is_some() { FILTERED_MAX } else { limit };
-        let query = wearables::list(self.id, kind, status, sort, order).limit(looked_at).after(after);
-        let page = edge::page(self.inner.tables(), query, resumed).await?;
-        let (mut found, mut next) = (Vec::new(), page.next);
-        for (place, item) in page.items.iter().enumerate() {
-            let thing = read(item)?;
-            if fits.is_none_or(|fits| fits(&thing)) {
-                found.push(thing);
-            }
-            if found.len() >= limit as usize && place + 1 < page.items.len() {
-                next = Some(wearables::cursor_at(item, sort)?);
-                break;
-            }
-        }
-        Ok((found, next))
+        let which = (limit, after.is_some());
+        let query = wearables::list(self.id, kind, status, sort, order).after(after);
+        let cursor_at = |item: &Item| wearables::cursor_at(item, sort);
+        edge::page_of_fitting(self.inner.tables(), query, which, read, fits, cursor_at).await
     }
 
     /// What was deleted is shown to its owner only; to others it is as if it were not there.

@@ -1,6 +1,5 @@
 //! The service: who may do what with a wardrobe, and what it takes.
 
-mod attempts;
 mod clothes;
 mod history;
 mod images;
@@ -10,7 +9,6 @@ mod owners;
 mod repair;
 mod stats;
 mod sweep;
-mod transactions;
 mod undo;
 mod wardrobes;
 mod wear;
@@ -20,13 +18,12 @@ use std::sync::Arc;
 
 use ambient::{Clock, Ids, Random};
 use blobs::Blobs;
-use edge::{Caller, Error, Owner, Reader, Result};
+use edge::{Caller, Error, Owner, Reader, Result, Turns};
 use table::Tables;
 use tokio::sync::Semaphore;
 
 use crate::items;
 use crate::model::WardrobeId;
-use attempts::Turns;
 use owners::Owners;
 
 pub(crate) use images::IMAGE_BYTES_MAX;
@@ -65,7 +62,7 @@ struct Inner {
     random: Arc<dyn Random>,
     ids: Ids,
     owners: Owners,
-    turns: Turns,
+    turns: Turns<WardrobeId>,
     /// Pictures on their way in.
     uploads: Arc<Semaphore>,
     imaging: Arc<Semaphore>,

@@ -2,10 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use edge::{Error, Kind, Result};
+use edge::{Attempts, Error, Kind, Result};
 use table::{Cursor, Item};
 
-use super::attempts::Attempts;
 use super::clothes::unchanged;
 use super::lists::ListOf;
 use super::{Mine, Open};

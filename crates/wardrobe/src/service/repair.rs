@@ -1,11 +1,10 @@
 //! Counting again: the counters of days are the truth, and what garments and outfits say of
 //! themselves is made anew from them.
 
-use edge::{Error, Kind as ErrorKind, Result};
+use edge::{Attempts, Error, Kind as ErrorKind, Result};
 use table::{Cursor, Item};
 
 use super::Mine;
-use super::attempts::Attempts;
 use crate::items::wearables::{self, Kind};
 use crate::items::{clothes, outfits};
 use crate::model::{Daily, Date, Difference, Mended, Range, Wearable};

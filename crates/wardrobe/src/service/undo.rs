@@ -1,12 +1,10 @@
 //! Taking back what was recorded: one transaction that deletes the entry and counts backwards. When
 //! something was last worn then is found in its counters of days.
 
-use edge::{Error, Result};
+use edge::{Attempts, Error, Outcome, Result, transact};
 use table::{Item, TransactWrite};
 
 use super::Mine;
-use super::attempts::Attempts;
-use super::transactions::Outcome;
 use crate::items::{daily, history, wearables};
 use crate::model::{Daily, Date, HistoryEntry, HistoryId, Standing, Wearable};
 
@@ -31,7 +29,7 @@ impl Mine {
             let lasts =
                 futures::future::try_join_all(counted.iter().map(|counted| self.last_worn(counted, entry.date)));
             let request = transaction(&entry, &counted, &lasts.await?);
-            match self.inner.transact(request).await? {
+            match transact(self.inner.tables(), request).await? {
                 Outcome::Done => return Ok(()),
                 Outcome::Unknown => perhaps_done = true,
                 Outcome::FirstRefused | Outcome::InTheWay => {}

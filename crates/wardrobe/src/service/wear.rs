@@ -6,13 +6,11 @@
 
 use std::collections::HashMap;
 
-use edge::{Error, Result};
+use edge::{Attempts, Error, Outcome, Result, transact};
 use table::{Item, TransactWrite};
 
 use super::Mine;
-use super::attempts::Attempts;
 use super::outfits::Shown;
-use super::transactions::Outcome;
 use crate::items::{daily, history, wearables};
 use crate::model::{HistoryEntry, HistoryId, NewEntry, Standing, Status, WardrobeId, Wearable, no_such_piece};
 
@@ -44,7 +42,7 @@ impl Mine {
                 template_id: new.template_id,
                 clothing_ids: new.clothing_ids.clone(),
             };
-            match self.inner.transact(transaction(&entry, &before)).await? {
+            match transact(self.inner.tables(), transaction(&entry, &before)).await? {
                 Outcome::Done => return self.show_entry(entry, &items),
                 Outcome::FirstRefused | Outcome::Unknown => {
                     if let Some(entry) = self.recorded(id, &new).await? {

@@ -18,6 +18,7 @@ use http::header::{HeaderName, HeaderValue};
 use tracing::Instrument;
 
 use crate::App;
+use crate::pages::blobs;
 use crate::pages::metrics::measure;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -33,7 +34,9 @@ pub(crate) async fn follow(State(app): State<Arc<App>>, mut request: Request, ne
     request.extensions_mut().insert(RequestId(id.clone()));
     request.extensions_mut().insert(NewId(new_id));
     let work = AssertUnwindSafe(next.run(request)).catch_unwind();
-    let mut response = match tokio::time::timeout(app.settings.timeout, work).instrument(span.clone()).await {
+    // A large file over a slow line takes as long as it takes.
+    let patience = if path == blobs::PATH { blobs::TIME_MAX } else { app.settings.timeout };
+    let mut response = match tokio::time::timeout(patience, work).instrument(span.clone()).await {
         Ok(Ok(response)) => response,
         Ok(Err(panic)) => span.in_scope(|| Error::internal(describe(panic.as_ref())).into_response()),
         Err(_) => Error::new(Kind::Timeout, "the request took too long and was given up").into_response(),

@@ -1,5 +1,6 @@
 //! What is not of one collection.
 
+pub(crate) mod blobs;
 pub(crate) mod docs;
 pub(crate) mod health;
 pub(crate) mod metrics;

@@ -36,9 +36,11 @@ pub(crate) fn routes(app: &App) -> OpenApiRouter {
 async fn get_storage(State(app): State<App>, caller: Caller) -> Result<Json<Storage>> {
     let of = |collection: &str, (things, bytes)| StorageOf { collection: collection.to_owned(), things, bytes };
     let pictures = app.wardrobes.storage_used(&caller.owner).await?;
+    let music = app.scores.usage(&caller.owner).await?;
     let items = vec![
         of("account", app.accounts.storage_used(caller.owner.as_str().parse()?).await?),
         of("wardrobe", (pictures.pictures, pictures.bytes)),
+        of("scores", (music.count, music.size_bytes)),
     ];
     let bytes_total = items.iter().map(|of| of.bytes).sum();
     Ok(Json(Storage { items, bytes_total }))

@@ -4,7 +4,7 @@ use axum::body::Bytes;
 use serde_json::{Value, json};
 
 use crate::support::{Ask, PASSWORD, Person, World};
-use crate::wardrobe;
+use crate::{scores, wardrobe};
 
 /// What the route is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,6 +82,8 @@ pub async fn prepare(operation: &str, world: &World, owner: &Person) -> Option<C
         | "list_tokens"
         | "list_shares"
         | "list_wardrobes"
+        | "list_scores"
+        | "get_usage"
         | "sign_out_everywhere" => call(Mine),
         // No provider is set up here; `tests/oidc` has one.
         "start_oidc" | "finish_oidc" => Call { status: Some(404), ..call(Public).by(Means::Nobody) },
@@ -108,6 +110,10 @@ pub async fn prepare(operation: &str, world: &World, owner: &Person) -> Option<C
         "get_user" => call(Admin).at("userId", owner.id),
         "change_user" => call(Admin).at("userId", owner.id).json(&json!({ "role": "member" })),
         "create_wardrobe" => call(Mine).json(&json!({ "name": "another of mine" })),
-        _ => return wardrobe::prepare(operation, world, owner).await,
+        "create_score" => call(Mine).json(&json!({ "title": "another of mine" })),
+        _ => {
+            let call = wardrobe::prepare(operation, world, owner).await;
+            return if call.is_some() { call } else { scores::prepare(operation, world, owner).await };
+        }
     })
 }

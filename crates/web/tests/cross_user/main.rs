@@ -9,6 +9,7 @@ mod support;
 
 mod entries;
 mod schema;
+mod scores;
 mod wardrobe;
 
 use serde_json::{Value, json};
@@ -125,6 +126,7 @@ impl Scene {
         let mut paths: Vec<String> =
             ["account", "account/picture", "tokens", "shares", "sessions", "storage"].map(str::to_owned).into();
         paths.extend(wardrobe::everything(&self.world, &self.owner).await);
+        paths.extend(scores::everything(&self.world, &self.owner).await);
         for path in paths {
             let answer = self.world.call(Ask::get(format!("/api/v1/{path}")).token(&self.owner.read)).await;
             let text = if answer.status == 404 { String::new() } else { answer.text() };
@@ -157,7 +159,7 @@ async fn every_operation(check: impl AsyncFn(&Operation, Scene)) {
     let world = World::new().await;
     let document = world.call(Ask::get("/api/openapi.json")).await.expect(200).json();
     let operations = operations(&document);
-    assert!(operations.len() >= 55, "the description has lost something");
+    assert!(operations.len() >= 85, "the description has lost something");
     for operation in operations {
         let scene = scene(&operation).await;
         assert_eq!(operation.public, scene.call.kind == Kind::Public, "{}", operation.id);

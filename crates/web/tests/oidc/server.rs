@@ -58,6 +58,10 @@ impl Server {
         accounts.create_tables().await.unwrap();
         let stores = wardrobe::Stores { tables: tables.clone(), blobs: blobs.clone() };
         let wardrobes = wardrobe::Wardrobes::new(stores, clock.clone(), random.clone());
+        let stores = scores::Stores { tables: tables.clone(), blobs: blobs.clone() };
+        let renderer = sheets::Renderer::in_process(sheets::Limits::default());
+        let set_up = scores::Settings { renderer, quota_bytes: None };
+        let scores = scores::Scores::new(stores, accounts.clone(), set_up, clock.clone(), random.clone());
         let public_url = wish.public_url.map_or_else(|| url.clone(), str::to_owned);
         let settings = OidcSettings {
             issuer: wish.issuer.unwrap_or_else(|| provider.issuer.clone()),
@@ -71,6 +75,7 @@ impl Server {
         let app = App {
             accounts: accounts.clone(),
             wardrobes,
+            scores,
             oidc: wish.configured.then(|| Arc::new(oidc)),
             tables,
             blobs,

@@ -88,6 +88,373 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/scores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Scores */
+        get: operations["list_scores"];
+        put?: never;
+        /** Add a score */
+        post: operations["create_score"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scores/{scoreId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of a score; of a public one without any credentials */
+        get: operations["get_score"];
+        put?: never;
+        post?: never;
+        /** Delete a score; for 30 days it can be restored */
+        delete: operations["delete_score"];
+        options?: never;
+        head?: never;
+        /** Change what is said about a score, and who may look at it */
+        patch: operations["change_score"];
+        trace?: never;
+    };
+    "/api/v1/scores/{scoreId}/annotations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add an annotation */
+        post: operations["create_annotation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scores/{scoreId}/annotations/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change several annotations, all or none */
+        post: operations["change_annotations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scores/{scoreId}/annotations/{annotationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove an annotation */
+        delete: operations["delete_annotation"];
+        options?: never;
+        head?: never;
+        /** Change an annotation */
+        patch: operations["change_annotation"];
+        trace?: never;
+    };
+    "/api/v1/scores/{scoreId}/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Files on their way in */
+        get: operations["list_imports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scores/{scoreId}/imports/{importId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file on its way in */
+        get: operations["get_import"];
+        put?: never;
+        post?: never;
+        /** Stop a file on its way in; pages that have come in stay */
+        delete: operations["cancel_import"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scores/{scoreId}/imports/{importId}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The file is uploaded: make pages of it */
+        post: operations["complete_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scores/{scoreId}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Files of a score */
+        get: operations["list_items"];
+        put?: never;
+        /** Announce a file: a PNG, a JPEG, or a PDF or TIFF that is split into pages */
+        post: operations["create_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scores/{scoreId}/items/{itemId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a file that nothing shows */
+        delete: operations["delete_item"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scores/{scoreId}/items/{itemId}/image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture of a page, or the file that pages were made of */
+        get: operations["get_page_image"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scores/{scoreId}/kept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keep somebody's score in my list */
+        put: operations["keep_score"];
+        post?: never;
+        /** Let go of somebody's score */
+        delete: operations["let_go_of_score"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scores/{scoreId}/manifest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A manifest for IIIF viewers */
+        get: operations["get_manifest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scores/{scoreId}/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** All pages at once: reorder, rename, put in, take out */
+        put: operations["set_pages"];
+        /** Put a page in */
+        post: operations["add_page"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scores/{scoreId}/pages/{pageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a page out; its annotations come back with it */
+        delete: operations["remove_page"];
+        options?: never;
+        head?: never;
+        /** Change how a page is called and shown */
+        patch: operations["change_page"];
+        trace?: never;
+    };
+    "/api/v1/scores/{scoreId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring a deleted score back */
+        post: operations["restore_score"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scores/{scoreId}/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let whoever has a link look at a score; a private one becomes limited by it */
+        post: operations["share_score"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scores/{scoreId}/snapshots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Snapshots of a score */
+        get: operations["list_snapshots"];
+        put?: never;
+        /** Keep a score as it is now */
+        post: operations["create_snapshot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scores/{scoreId}/snapshots/{snapshotId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a snapshot, by its id or name */
+        delete: operations["delete_snapshot"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scores/{scoreId}/snapshots/{snapshotId}/diff/{otherId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What differs between a snapshot and another, or `current` */
+        get: operations["diff_snapshots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scores/{scoreId}/snapshots/{snapshotId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a score again what a snapshot has */
+        post: operations["restore_snapshot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/server": {
         parameters: {
             query?: never;
@@ -259,6 +626,23 @@ export interface paths {
         post?: never;
         /** Make a token worthless */
         delete: operations["delete_token"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What my scores come to */
+        get: operations["get_usage"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -615,6 +999,60 @@ export interface components {
             language?: components["schemas"]["Language"] | null;
             theme?: components["schemas"]["Theme"] | null;
         };
+        /** @description An annotation. */
+        Annotation: {
+            /** Format: int32 */
+            annotationId: number;
+            /** @description In the form that its kind has. */
+            content: unknown;
+            kind: components["schemas"]["AnnotationKind"];
+            layer: string | null;
+            /** Format: int32 */
+            pageId: number | null;
+        };
+        /** @description What is changed about an annotation. What is not named stays. */
+        AnnotationChange: {
+            content?: unknown;
+            layer?: string | null;
+            /** Format: int32 */
+            pageId?: number | null;
+        };
+        /** @description An annotation that differs. */
+        AnnotationChanged: {
+            from: components["schemas"]["Annotation"];
+            to: components["schemas"]["Annotation"];
+        };
+        /** @description Changes of several annotations: all of them, or none. */
+        AnnotationChanges: {
+            add?: components["schemas"]["NewAnnotation"][];
+            change?: components["schemas"]["AnnotationToChange"][];
+            remove?: number[];
+        };
+        /**
+         * @description What an annotation is.
+         * @enum {string}
+         */
+        AnnotationKind: "text" | "stroke" | "highlight" | "stamp";
+        /** @description A change of one of several annotations. */
+        AnnotationToChange: {
+            /** Format: int32 */
+            annotationId: number;
+            content?: unknown;
+            layer?: string | null;
+            /** Format: int32 */
+            pageId?: number | null;
+        };
+        /** @description What was added and changed. */
+        AnnotationsChanged: {
+            added: components["schemas"]["Annotation"][];
+            changed: components["schemas"]["Annotation"][];
+        };
+        /** @description Annotations that differ. */
+        AnnotationsDiff: {
+            added: components["schemas"]["Annotation"][];
+            changed: components["schemas"]["AnnotationChanged"][];
+            removed: components["schemas"]["Annotation"][];
+        };
         /**
          * @description What kind of garment it is.
          * @enum {string}
@@ -698,6 +1136,17 @@ export interface components {
             /** @description To be sent in `Authorization: Bearer …`. */
             token: string;
         };
+        /** @description How much is cut off each side, as fractions of the image. */
+        Crop: {
+            /** Format: double */
+            bottom: number;
+            /** Format: double */
+            left: number;
+            /** Format: double */
+            right: number;
+            /** Format: double */
+            top: number;
+        };
         /** @description How often something was worn on a day. */
         Daily: {
             /** Format: int64 */
@@ -712,6 +1161,20 @@ export interface components {
             right: string;
             stored: string;
             templateId: string | null;
+        };
+        /** @description What is said about a score beside its title and description. */
+        FactsShape: {
+            arranger: string | null;
+            composer: string | null;
+            genre: string | null;
+            instrument: string | null;
+            tags: string[];
+        };
+        /** @description A field that differs. */
+        FieldDiffShape: {
+            field: string;
+            from: string | null;
+            to: string | null;
         };
         /** @description A field that is wrong. */
         FieldProblem: {
@@ -747,6 +1210,11 @@ export interface components {
             /** @description The first four clothes in it. */
             thumbs: components["schemas"]["Thumb"][];
         };
+        /**
+         * @description How far an import is.
+         * @enum {string}
+         */
+        ImportState: "waiting" | "working" | "done" | "failed";
         /** @description How many of the clothes that are there were worn in these days. */
         InUse: {
             /** Format: int64 */
@@ -754,6 +1222,11 @@ export interface components {
             /** Format: int64 */
             worn: number;
         };
+        /**
+         * @description What kind of file it is.
+         * @enum {string}
+         */
+        ItemKind: "png" | "jpeg" | "pdf" | "tiff";
         /**
          * @description A language of the interface.
          * @enum {string}
@@ -764,6 +1237,11 @@ export interface components {
          * @enum {string}
          */
         Laundry: "clean" | "toWash" | "atCleaners";
+        /** @description A link that somebody gave. */
+        LinkToKeep: {
+            /** @description What comes after the `#` of the link. */
+            secret: string;
+        };
         /** @description A page of a list. */
         Listing_Clothing: {
             /** @description What is on this page. */
@@ -835,6 +1313,76 @@ export interface components {
             next?: string;
         };
         /** @description A page of a list. */
+        Listing_ScoreImport: {
+            /** @description What is on this page. */
+            items: {
+                /** Format: int64 */
+                createdAt: number;
+                importId: string;
+                originalName: string;
+                /** Format: int32 */
+                pagesDone: number;
+                /** Format: int32 */
+                pagesTotal: number | null;
+                /** @description Why it failed. */
+                problem: string | null;
+                /** Format: int64 */
+                sizeBytes: number;
+                state: components["schemas"]["ImportState"];
+                upload: components["schemas"]["UploadLink"] | null;
+            }[];
+            /** @description The cursor of the next page, if there may be one. */
+            next?: string;
+        };
+        /** @description A page of a list. */
+        Listing_ScoreItem: {
+            /** @description What is on this page. */
+            items: {
+                /** Format: int32 */
+                height: number | null;
+                itemId: string;
+                kind: components["schemas"]["ItemKind"];
+                originalName: string;
+                /**
+                 * Format: int64
+                 * @description Of all its sizes together.
+                 */
+                sizeBytes: number;
+                /** Format: int32 */
+                width: number | null;
+            }[];
+            /** @description The cursor of the next page, if there may be one. */
+            next?: string;
+        };
+        /** @description A page of a list. */
+        Listing_ScoreSummary: {
+            /** @description What is on this page. */
+            items: (components["schemas"]["FactsShape"] & {
+                access: components["schemas"]["Access"];
+                /** @description A small picture of the first page. */
+                coverUrl: string | null;
+                /** Format: int64 */
+                createdAt: number;
+                /** Format: int64 */
+                deletedAt: number | null;
+                /** @description The first 200 characters. */
+                description: string;
+                /** Format: int64 */
+                itemCount: number;
+                /** @description Whether it is the caller's own. */
+                owned: boolean;
+                pageCount: number;
+                scoreId: string;
+                /** Format: int64 */
+                sizeBytes: number;
+                title: string;
+                /** Format: int64 */
+                updatedAt: number;
+            })[];
+            /** @description The cursor of the next page, if there may be one. */
+            next?: string;
+        };
+        /** @description A page of a list. */
         Listing_Session: {
             /** @description What is on this page. */
             items: {
@@ -861,6 +1409,18 @@ export interface components {
                 shareId: string;
                 /** @description The id of the thing it shows. */
                 target: string;
+            }[];
+            /** @description The cursor of the next page, if there may be one. */
+            next?: string;
+        };
+        /** @description A page of a list. */
+        Listing_Snapshot: {
+            /** @description What is on this page. */
+            items: {
+                /** Format: int64 */
+                createdAt: number;
+                name: string;
+                snapshotId: string;
             }[];
             /** @description The cursor of the next page, if there may be one. */
             next?: string;
@@ -923,6 +1483,18 @@ export interface components {
             /** @description The cursor of the next page, if there may be one. */
             next?: string;
         };
+        /** @description A new annotation. */
+        NewAnnotation: {
+            /**
+             * @description In the form that its kind has: a text, or `{text, x, y, size, colour}`; `{points, colour, width}`
+             *     for strokes and highlights; `{name, x, y, size, colour}` for stamps. Places are fractions of the page.
+             */
+            content: unknown;
+            kind: components["schemas"]["AnnotationKind"];
+            layer?: string | null;
+            /** Format: int32 */
+            pageId?: number | null;
+        };
         /** @description A new garment. */
         NewClothing: {
             /** @description `yyyymmdd`. */
@@ -954,6 +1526,29 @@ export interface components {
             /** @description The outfit it was, if it was one. */
             templateId?: string | null;
         };
+        /** @description A file that is to come. */
+        NewImport: {
+            /** @description Whether its pages are put at the end of the score; yes, if nothing is said. */
+            addPages?: boolean;
+            /** @description What it is called on the machine it comes from. */
+            originalName: string;
+            /**
+             * Format: int64
+             * @description Exactly how long it is.
+             */
+            sizeBytes: number;
+        };
+        /** @description A new score. */
+        NewScore: {
+            access?: components["schemas"]["Access"] | null;
+            arranger?: string | null;
+            composer?: string | null;
+            description?: string | null;
+            genre?: string | null;
+            instrument?: string | null;
+            tags?: string[] | null;
+            title: string;
+        };
         /** @description Name and password. */
         NewSession: {
             name: string;
@@ -976,6 +1571,10 @@ export interface components {
              * @description When it becomes worthless, if ever.
              */
             expiresAt?: string | null;
+        };
+        /** @description A new snapshot. */
+        NewSnapshot: {
+            name: string;
         };
         /** @description A new outfit. */
         NewTemplate: {
@@ -1020,6 +1619,63 @@ export interface components {
             label: string;
             /** @description Where to send the browser. */
             url: string;
+        };
+        /** @description What is changed about a page. */
+        PageChange: {
+            crop?: components["schemas"]["Crop"] | null;
+            name?: string;
+            /**
+             * Format: int32
+             * @description 0, 90, 180 or 270 degrees, clockwise.
+             */
+            rotation?: number;
+        };
+        /** @description A page that differs. */
+        PageChanged: {
+            from: components["schemas"]["ScorePage"];
+            to: components["schemas"]["ScorePage"];
+        };
+        /** @description A page that is elsewhere. */
+        PageMoved: {
+            /** @description Its place, counted from 0. */
+            from: number;
+            page: components["schemas"]["ScorePage"];
+            to: number;
+        };
+        /** @description A page to be put in. */
+        PageToAdd: {
+            /** @description Before which of the pages that are there, counted from 0; at the end, if nothing is said. */
+            at?: number | null;
+            itemId: string;
+            name?: string | null;
+        };
+        /** @description A page as it is to be. What is not named stays as it is. */
+        PageWanted: {
+            crop?: components["schemas"]["Crop"] | null;
+            /** @description The picture of a new page, or another for one that is there. */
+            itemId?: string | null;
+            name?: string | null;
+            /**
+             * Format: int32
+             * @description A page that is there, or one that was taken out earlier (then with its `itemId`); a new page has none.
+             */
+            pageId?: number | null;
+            /**
+             * Format: int32
+             * @description 0, 90, 180 or 270 degrees, clockwise.
+             */
+            rotation?: number | null;
+        };
+        /** @description Pages that differ. */
+        PagesDiff: {
+            added: components["schemas"]["ScorePage"][];
+            changed: components["schemas"]["PageChanged"][];
+            moved: components["schemas"]["PageMoved"][];
+            removed: components["schemas"]["ScorePage"][];
+        };
+        /** @description All pages, in their order. */
+        PagesWanted: {
+            pages: components["schemas"]["PageWanted"][];
         };
         /** @description The password now and from now on. */
         PasswordChange: {
@@ -1076,6 +1732,151 @@ export interface components {
          * @enum {string}
          */
         Role: "admin" | "member";
+        /** @description A score. */
+        Score: components["schemas"]["ScoreHead"] & {
+            annotations: components["schemas"]["Annotation"][];
+            /** @description The snapshot that it is of, if it is not as it is now. */
+            snapshotId: string | null;
+        };
+        /** @description What is changed about a score. What is not named stays; `null` takes it away. */
+        ScoreChange: {
+            access?: components["schemas"]["Access"];
+            arranger?: string | null;
+            composer?: string | null;
+            description?: string;
+            genre?: string | null;
+            instrument?: string | null;
+            tags?: string[];
+            title?: string;
+        };
+        /** @description What differs between two states of a score. */
+        ScoreDiff: {
+            annotations: components["schemas"]["AnnotationsDiff"];
+            fields: components["schemas"]["FieldDiffShape"][];
+            from: components["schemas"]["Snapshot"];
+            pages: components["schemas"]["PagesDiff"];
+            to: components["schemas"]["Snapshot"] | null;
+        };
+        /** @description A score without its annotations. */
+        ScoreHead: components["schemas"]["FactsShape"] & {
+            access: components["schemas"]["Access"];
+            annotationCount: number;
+            /** Format: int64 */
+            createdAt: number;
+            /** Format: int64 */
+            deletedAt: number | null;
+            description: string;
+            /** Format: int64 */
+            itemCount: number;
+            items: components["schemas"]["ScoreItem"][];
+            /** @description Whether it is the caller's own. */
+            owned: boolean;
+            pageCount: number;
+            pages: components["schemas"]["ScorePage"][];
+            scoreId: string;
+            /** Format: int64 */
+            sizeBytes: number;
+            snapshots: components["schemas"]["Snapshot"][];
+            title: string;
+            /** Format: int64 */
+            updatedAt: number;
+        };
+        /** @description A file on its way in. */
+        ScoreImport: {
+            /** Format: int64 */
+            createdAt: number;
+            importId: string;
+            originalName: string;
+            /** Format: int32 */
+            pagesDone: number;
+            /** Format: int32 */
+            pagesTotal: number | null;
+            /** @description Why it failed. */
+            problem: string | null;
+            /** Format: int64 */
+            sizeBytes: number;
+            state: components["schemas"]["ImportState"];
+            upload: components["schemas"]["UploadLink"] | null;
+        };
+        /** @description A file of a score. */
+        ScoreItem: {
+            /** Format: int32 */
+            height: number | null;
+            itemId: string;
+            kind: components["schemas"]["ItemKind"];
+            originalName: string;
+            /**
+             * Format: int64
+             * @description Of all its sizes together.
+             */
+            sizeBytes: number;
+            /** Format: int32 */
+            width: number | null;
+        };
+        /** @description A page. */
+        ScorePage: {
+            crop: components["schemas"]["Crop"] | null;
+            /** Format: int32 */
+            height: number;
+            imageUrl: string;
+            itemId: string;
+            mediumUrl: string;
+            name: string;
+            /** Format: int32 */
+            pageId: number;
+            /**
+             * Format: int32
+             * @description 0, 90, 180 or 270 degrees, clockwise.
+             */
+            rotation: number;
+            thumbnailUrl: string;
+            /**
+             * Format: int32
+             * @description Of the image, upright, before it is turned and cut.
+             */
+            width: number;
+        };
+        /** @description A score in a list. */
+        ScoreSummary: components["schemas"]["FactsShape"] & {
+            access: components["schemas"]["Access"];
+            /** @description A small picture of the first page. */
+            coverUrl: string | null;
+            /** Format: int64 */
+            createdAt: number;
+            /** Format: int64 */
+            deletedAt: number | null;
+            /** @description The first 200 characters. */
+            description: string;
+            /** Format: int64 */
+            itemCount: number;
+            /** @description Whether it is the caller's own. */
+            owned: boolean;
+            pageCount: number;
+            scoreId: string;
+            /** Format: int64 */
+            sizeBytes: number;
+            title: string;
+            /** Format: int64 */
+            updatedAt: number;
+        };
+        /** @description What all files come to, and a page of the scores they are of. */
+        ScoreUsage: {
+            /**
+             * Format: int64
+             * @description Of all scores, deleted ones too.
+             */
+            bytes: number;
+            /** Format: int64 */
+            count: number;
+            /** @description The newest first. */
+            items: components["schemas"]["UsageOf"][];
+            next?: string;
+            /**
+             * Format: int64
+             * @description The most that can be kept, if there is a limit.
+             */
+            quotaBytes: number | null;
+        };
         /** @description The server, for anybody. */
         ServerInfo: {
             /** @description Whether this is a demonstration. */
@@ -1117,6 +1918,13 @@ export interface components {
         SignedIn: {
             account: components["schemas"]["Account"];
             session: components["schemas"]["Session"] | null;
+        };
+        /** @description A snapshot. */
+        Snapshot: {
+            /** Format: int64 */
+            createdAt: number;
+            name: string;
+            snapshotId: string;
         };
         /** @description What can be learned from a wardrobe. */
         Stats: {
@@ -1245,6 +2053,28 @@ export interface components {
             /** @description What it is for. */
             name: string;
             tokenId: string;
+        };
+        /** @description How to upload a file. */
+        UploadLink: {
+            /** Format: int64 */
+            expiresAt: number;
+            /** @description To be sent just so. */
+            headers: {
+                [key: string]: string;
+            };
+            method: string;
+            url: string;
+        };
+        /** @description Nothing more needs to be said. */
+        Uploaded: Record<string, never>;
+        /** @description What one score's files come to. */
+        UsageOf: {
+            /** Format: int64 */
+            bytes: number;
+            /** Format: int64 */
+            count: number;
+            scoreId: string;
+            title: string;
         };
         /** @description An account, for administrators. */
         User: {
@@ -1555,6 +2385,1101 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_scores: {
+        parameters: {
+            query?: {
+                /** @description `mine` (the default), `shared` or `public`. */
+                scope?: "mine" | "shared" | "public";
+                /** @description `updated` (the default), `title` or `created`. */
+                sort?: "title" | "created" | "updated";
+                /** @description `asc` (the default by title) or `desc` (otherwise). */
+                order?: "asc" | "desc";
+                status?: "active" | "deleted";
+                /** @description Scores with these words in what is said about them. */
+                q?: string;
+                /** @description Scores of this composer. */
+                composer?: string;
+                /** @description Scores for this instrument. */
+                instrument?: string;
+                /** @description Scores of this genre. */
+                genre?: string;
+                /** @description Scores with this tag. */
+                tag?: string;
+                /** @description How many items, 1 to 100. */
+                limit?: number;
+                /** @description Where to go on: `next` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing_ScoreSummary"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_score: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key, the same answer; nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewScore"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Score"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_score: {
+        parameters: {
+            query?: {
+                /** @description As this snapshot has it: its id or its name. */
+                snapshot?: string;
+            };
+            header?: never;
+            path: {
+                scoreId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Score"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_score: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version to delete */
+                "If-Match"?: string | null;
+            };
+            path: {
+                scoreId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_score: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version to change */
+                "If-Match"?: string | null;
+            };
+            path: {
+                scoreId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScoreChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreHead"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_annotation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the score's version, if it must be that one */
+                "If-Match"?: string | null;
+                /** @description The same key, the same answer; nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                scoreId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAnnotation"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Annotation"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_annotations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the score's version, if it must be that one */
+                "If-Match"?: string | null;
+            };
+            path: {
+                scoreId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnotationChanges"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnotationsChanged"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_annotation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the score's version, if it must be that one */
+                "If-Match"?: string | null;
+            };
+            path: {
+                scoreId: string;
+                annotationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_annotation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the score's version, if it must be that one */
+                "If-Match"?: string | null;
+            };
+            path: {
+                scoreId: string;
+                annotationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnotationChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Annotation"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_imports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                scoreId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing_ScoreImport"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                scoreId: string;
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreImport"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                scoreId: string;
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    complete_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                scoreId: string;
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Uploaded"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreImport"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_items: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                scoreId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing_ScoreItem"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_import: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key, the same answer; nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                scoreId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewImport"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreImport"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_item: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the score's version */
+                "If-Match"?: string | null;
+            };
+            path: {
+                scoreId: string;
+                itemId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_page_image: {
+        parameters: {
+            query?: {
+                /** @description `small` (320 pixels on the longer side), `medium` (1,280), both WebP; or `original` (the default). */
+                size?: "small" | "medium" | "original";
+            };
+            header?: never;
+            path: {
+                scoreId: string;
+                itemId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    keep_score: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                scoreId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkToKeep"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    let_go_of_score: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                scoreId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_manifest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                scoreId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/ld+json": Record<string, never>;
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_pages: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version to change */
+                "If-Match"?: string | null;
+            };
+            path: {
+                scoreId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PagesWanted"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreHead"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_page: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version to change */
+                "If-Match"?: string | null;
+                /** @description The same key, the same answer; nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                scoreId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageToAdd"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScorePage"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_page: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version to change */
+                "If-Match"?: string | null;
+            };
+            path: {
+                scoreId: string;
+                pageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_page: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version to change */
+                "If-Match"?: string | null;
+            };
+            path: {
+                scoreId: string;
+                pageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreHead"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restore_score: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version to bring back */
+                "If-Match"?: string | null;
+            };
+            path: {
+                scoreId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreHead"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    share_score: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key, the same answer; nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                scoreId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewShare"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedShare"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_snapshots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                scoreId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing_Snapshot"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_snapshot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version to keep */
+                "If-Match"?: string | null;
+                /** @description The same key, the same answer; nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                scoreId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSnapshot"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_snapshot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the score's version */
+                "If-Match"?: string | null;
+            };
+            path: {
+                scoreId: string;
+                snapshotId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    diff_snapshots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                scoreId: string;
+                snapshotId: string;
+                /** @description A snapshot, or `current` */
+                otherId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreDiff"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restore_snapshot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version to replace */
+                "If-Match"?: string | null;
+            };
+            path: {
+                scoreId: string;
+                snapshotId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreHead"];
+                };
             };
             /** @description It was not done */
             default: {
@@ -2049,6 +3974,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_usage: {
+        parameters: {
+            query?: {
+                /** @description How many items, 1 to 100. */
+                limit?: number;
+                /** @description Where to go on: `next` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreUsage"];
+                };
             };
             /** @description It was not done */
             default: {

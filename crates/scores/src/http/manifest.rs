@@ -1,0 +1,221 @@
+//! A score for IIIF viewers: a Presentation 3 manifest, with annotations as the W3C has them.
+
+use axum::extract::{OriginalUri, State};
+use axum::response::{IntoResponse, Response};
+use edge::{At, Client, Error, Result, Visitor};
+use http::{HeaderMap, HeaderValue, header};
+use serde_json::{Value, json};
+
+use super::PublicUrl;
+use super::files::allow_elsewhere;
+use super::shapes::image_url;
+use crate::model::{Annotation, AnnotationKind, ImageKind, ItemId, Page, Score};
+use crate::{Detail, Scores};
+
+/// What the specification says a manifest is sent as.
+const MEDIA_TYPE: &str = "application/ld+json;profile=\"http://iiif.io/api/presentation/3/context.json\"";
+/// The longer side of small pictures.
+const SMALL: u32 = 320;
+
+/// A manifest for IIIF viewers
+#[utoipa::path(get, path = "/scores/{scoreId}/manifest", tag = "scores", params(("scoreId" = String, Path)), responses((status = 200, content_type = "application/ld+json", body = Object)))]
+pub(super) async fn get_manifest(
+    State(scores): State<Scores>,
+    State(PublicUrl(public_url)): State<PublicUrl>,
+    visitor: Visitor,
+    At(score): At<String>,
+    client: Client,
+    OriginalUri(uri): OriginalUri,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let open = scores.open(&visitor, &score).await?;
+    let detail = open.get_score(None).await?;
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).or(uri.host());
+    let here = || host.map(|host| format!("{}://{host}", if client.secure { "https" } else { "http" }));
+    let base = public_url.or_else(here).ok_or_else(|| Error::internal("a request without a host"))?;
+    // A viewer asks for pictures as whoever asked for the manifest.
+    let secret = uri.query().into_iter().flat_map(|query| query.split('&')).find(|part| part.starts_with("share="));
+    let links = Links { base, share: secret.map(str::to_owned) };
+    let mut response = manifest(&detail, &links).to_string().into_response();
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(MEDIA_TYPE));
+    allow_elsewhere(response.headers_mut());
+    Ok(response)
+}
+
+/// How to get at things from outside.
+struct Links {
+    base: String,
+    share: Option<String>,
+}
+
+impl Links {
+    fn score(&self, score: &Score) -> String {
+        format!("{}/api/v1/scores/{}", self.base, score.id)
+    }
+
+    fn image(&self, score: &Score, item: ItemId, size: &str) -> String {
+        let share = self.share.as_ref().map(|share| format!("&{share}")).unwrap_or_default();
+        format!("{}{}{share}", self.base, image_url(score.id, item, size))
+    }
+
+    fn manifest(&self, score: &Score) -> String {
+        let share = self.share.as_ref().map(|share| format!("?{share}")).unwrap_or_default();
+        format!("{}/manifest{share}", self.score(score))
+    }
+
+    fn canvas(&self, score: &Score, page: u32) -> String {
+        format!("{}/canvas/{page}", self.score(score))
+    }
+}
+
+/// Words in no particular language.
+fn words(text: &str) -> Value {
+    json!({ "none": [text] })
+}
+
+fn manifest(detail: &Detail, links: &Links) -> Value {
+    let score = &detail.head.score;
+    let content = &score.content;
+    let mut manifest = json!({
+        "@context": "http://iiif.io/api/presentation/3/context.json",
+        "id": links.manifest(score),
+        "type": "Manifest",
+        "label": words(&content.title),
+        "behavior": ["paged"],
+        "items": content.pages.iter().map(|page| canvas(detail, page, links)).collect::<Vec<_>>(),
+    });
+    if !content.description.is_empty() {
+        manifest["summary"] = words(&content.description);
+    }
+    let facts = &content.facts;
+    let named = [
+        ("Composer", &facts.composer),
+        ("Arranger", &facts.arranger),
+        ("Instrument", &facts.instrument),
+        ("Genre", &facts.genre),
+    ];
+    let metadata: Vec<Value> = named
+        .into_iter()
+        .filter_map(|(label, fact)| Some(json!({ "label": { "en": [label] }, "value": words(fact.as_ref()?) })))
+        .collect();
+    if !metadata.is_empty() {
+        manifest["metadata"] = metadata.into();
+    }
+    if let Some(first) = content.pages.first() {
+        manifest["thumbnail"] = json!([thumbnail(score, first, links)]);
+    }
+    manifest
+}
+
+fn thumbnail(score: &Score, page: &Page, links: &Links) -> Value {
+    let longer = page.width.max(page.height).max(1);
+    let shrunk = |side: u32| if longer <= SMALL { side } else { (side * SMALL / longer).max(1) };
+    json!({
+        "id": links.image(score, page.item, "small"),
+        "type": "Image",
+        "format": "image/webp",
+        "width": shrunk(page.width),
+        "height": shrunk(page.height),
+    })
+}
+
+fn canvas(detail: &Detail, page: &Page, links: &Links) -> Value {
+    let score = &detail.head.score;
+    let id = links.canvas(score, page.id);
+    let format = match page.kind {
+        ImageKind::Png => "image/png",
+        ImageKind::Jpeg => "image/jpeg",
+    };
+    let mut canvas = json!({
+        "id": id,
+        "type": "Canvas",
+        "label": words(&page.name),
+        "width": page.width,
+        "height": page.height,
+        "thumbnail": [thumbnail(score, page, links)],
+        "items": [{
+            "id": format!("{id}/page"),
+            "type": "AnnotationPage",
+            "items": [{
+                "id": format!("{id}/image"),
+                "type": "Annotation",
+                "motivation": "painting",
+                "body": {
+                    "id": links.image(score, page.item, "original"),
+                    "type": "Image",
+                    "format": format,
+                    "width": page.width,
+                    "height": page.height,
+                },
+                "target": id,
+            }],
+        }],
+    });
+    let notes: Vec<Value> = detail
+        .annotations
+        .iter()
+        .filter(|annotation| annotation.note.page == Some(page.id))
+        .map(|annotation| note(annotation, page, &id))
+        .collect();
+    if !notes.is_empty() {
+        canvas["annotations"] =
+            json!([{ "id": format!("{id}/annotations"), "type": "AnnotationPage", "items": notes }]);
+    }
+    canvas
+}
+
+/// An annotation on its canvas: words as they are, drawings as the line they follow.
+fn note(annotation: &Annotation, page: &Page, canvas: &str) -> Value {
+    let note = &annotation.note;
+    let (width, height) = (f64::from(page.width), f64::from(page.height));
+    let number = |name: &str| note.content[name].as_f64().unwrap_or_default();
+    let (text, target) = match note.kind {
+        AnnotationKind::Text => {
+            let text = note.content["text"].as_str().or(note.content.as_str()).unwrap_or_default().to_owned();
+            let target = if note.content.is_object() {
+                let side = (number("size") * width).max(1.0).round();
+                let (x, y) = ((number("x") * width).round(), (number("y") * height).round());
+                json!(format!("{canvas}#xywh={x},{y},{side},{side}"))
+            } else {
+                json!(canvas)
+            };
+            (text, target)
+        }
+        AnnotationKind::Stamp => {
+            let side = (number("size") * width).max(1.0).round();
+            let (x, y) = ((number("x") * width - side / 2.0).round(), (number("y") * height - side / 2.0).round());
+            let text = note.content["name"].as_str().unwrap_or_default().to_owned();
+            (text, json!(format!("{canvas}#xywh={},{},{side},{side}", x.max(0.0), y.max(0.0))))
+        }
+        AnnotationKind::Stroke | AnnotationKind::Highlight => {
+            let selector = json!({ "type": "SvgSelector", "value": line(&note.content, width, height) });
+            let source = json!({ "id": canvas, "type": "Canvas" });
+            let target = json!({ "type": "SpecificResource", "source": source, "selector": selector });
+            (note.layer.clone().unwrap_or_else(|| note.kind.as_str().to_owned()), target)
+        }
+    };
+    let motivation = if note.kind == AnnotationKind::Highlight { "highlighting" } else { "commenting" };
+    json!({
+        "id": format!("{canvas}/annotations/{}", annotation.id),
+        "type": "Annotation",
+        "motivation": motivation,
+        "body": { "type": "TextualBody", "value": text, "format": "text/plain" },
+        "target": target,
+    })
+}
+
+/// The line of a drawing. Everything in it is a number, or a colour that was checked.
+fn line(content: &Value, width: f64, height: f64) -> String {
+    let points = content["points"].as_array().map(Vec::as_slice).unwrap_or_default();
+    let at = |point: &Value| {
+        let part = |place: usize| point[place].as_f64().unwrap_or_default();
+        format!("{:.1} {:.1}", part(0) * width, part(1) * height)
+    };
+    let path: Vec<String> = points.iter().map(at).collect();
+    let colour = content["colour"].as_str().unwrap_or("#000000");
+    let thick = content["width"].as_f64().unwrap_or_default() * width;
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\"><path d=\"M{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{thick:.1}\"/></svg>",
+        path.join(" L")
+    )
+}

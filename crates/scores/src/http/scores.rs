@@ -1,0 +1,188 @@
+//! Scores.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use edge::{
+    At, Body, Caller, Cursors, Error, IfMatch, Listing, NewId, Paging, Params, Result, Visitor, created, versioned,
+    versioned_anew,
+};
+use http::{HeaderMap, StatusCode};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::facts::{NewScore, ScoreChange};
+use super::shapes::{HeadShape, ScoreShape, SummaryShape};
+use crate::model::{Order, Scope, ScoreFilter, ScoreId, Sort};
+use crate::{Detail, Head, ListOf, Scores};
+
+/// The most characters of what is looked for.
+const SOUGHT_CHARS_MAX: usize = 100;
+
+/// Which page of which scores.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ScoresWanted {
+    /// `mine` (the default), `shared` or `public`.
+    #[param(value_type = Option<Scope>, inline)]
+    scope: Option<String>,
+    /// `updated` (the default), `title` or `created`.
+    #[param(value_type = Option<Sort>, inline)]
+    sort: Option<String>,
+    /// `asc` (the default by title) or `desc` (otherwise).
+    #[param(value_type = Option<Order>, inline)]
+    order: Option<String>,
+    /// `active` (the default) or `deleted`, which only one's own are listed by.
+    #[param(inline, schema_with = status_words)]
+    status: Option<String>,
+    /// Scores with these words in what is said about them.
+    q: Option<String>,
+    /// Scores of this composer.
+    composer: Option<String>,
+    /// Scores for this instrument.
+    instrument: Option<String>,
+    /// Scores of this genre.
+    genre: Option<String>,
+    /// Scores with this tag.
+    tag: Option<String>,
+    /// How many items, 1 to 100.
+    #[param(minimum = 1, maximum = 100, default = 50)]
+    limit: Option<u32>,
+    /// Where to go on: `next` of the page before.
+    cursor: Option<String>,
+}
+
+fn status_words() -> utoipa::openapi::schema::Object {
+    utoipa::openapi::ObjectBuilder::new()
+        .schema_type(utoipa::openapi::schema::Type::String)
+        .enum_values(Some(["active", "deleted"]))
+        .build()
+}
+
+impl ScoresWanted {
+    fn list(self, cursors: &Cursors) -> Result<ListOf> {
+        let sought = [&self.q, &self.composer, &self.instrument, &self.genre, &self.tag];
+        for (field, text) in ["q", "composer", "instrument", "genre", "tag"].into_iter().zip(sought) {
+            if text.as_ref().is_some_and(|text| text.chars().count() > SOUGHT_CHARS_MAX) {
+                return Err(Error::invalid(field, format!("at most {SOUGHT_CHARS_MAX} characters")));
+            }
+        }
+        let deleted = match self.status.as_deref() {
+            None | Some("active") => false,
+            Some("deleted") => true,
+            Some(_) => return Err(Error::invalid("status", "one of: active deleted")),
+        };
+        let sort = self.sort.as_deref().map_or(Ok(Sort::Updated), Sort::parse)?;
+        let usual = if sort == Sort::Title { Order::Ascending } else { Order::Descending };
+        Ok(ListOf {
+            scope: self.scope.as_deref().map_or(Ok(Scope::Mine), Scope::parse)?,
+            deleted,
+            sort,
+            order: self.order.as_deref().map_or(Ok(usual), Order::parse)?,
+            filter: ScoreFilter {
+                text: self.q,
+                composer: self.composer,
+                instrument: self.instrument,
+                genre: self.genre,
+                tag: self.tag,
+            },
+            limit: Paging { limit: self.limit, cursor: None }.limit()?,
+            after: cursors.open(self.cursor.as_deref())?,
+        })
+    }
+}
+
+/// As which snapshot.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ScoreWanted {
+    /// As this snapshot has it: its id or its name.
+    snapshot: Option<String>,
+}
+
+pub(super) fn answer(head: Head) -> Response {
+    versioned(head.score.version, HeadShape::from(head))
+}
+
+/// Scores
+#[utoipa::path(get, path = "/scores", tag = "scores", params(ScoresWanted), responses((status = 200, body = Listing<SummaryShape>)))]
+pub(super) async fn list_scores(
+    State(scores): State<Scores>,
+    caller: Caller,
+    cursors: Cursors,
+    Params(wanted): Params<ScoresWanted>,
+) -> Result<Json<Listing<SummaryShape>>> {
+    let (found, next) = scores.list_scores(&caller.owner, wanted.list(&cursors)?).await?;
+    let shape = |summary: crate::Summary| {
+        let owned = summary.owner == caller.owner;
+        SummaryShape::of(summary, owned)
+    };
+    Ok(Json(Listing { items: found.into_iter().map(shape).collect(), next: cursors.seal(next) }))
+}
+
+/// Add a score
+#[utoipa::path(post, path = "/scores", tag = "scores", request_body = NewScore, responses((status = 201, body = ScoreShape)))]
+pub(super) async fn create_score(
+    State(scores): State<Scores>,
+    caller: Caller,
+    NewId(new_id): NewId,
+    Body(new): Body<NewScore>,
+) -> Result<Response> {
+    let head = scores.create_score(&caller.owner, ScoreId::new(new_id), &new.patch()?).await?;
+    let (place, version) = (format!("/api/v1/scores/{}", head.score.id), head.score.version);
+    let detail = Detail { head, annotations: Vec::new(), snapshot: None };
+    Ok(created(place, Some(version), ScoreShape::from(detail)))
+}
+
+/// All of a score; of a public one without any credentials
+#[utoipa::path(get, path = "/scores/{scoreId}", tag = "scores", params(("scoreId" = String, Path), ScoreWanted), responses((status = 200, body = ScoreShape)))]
+pub(super) async fn get_score(
+    State(scores): State<Scores>,
+    visitor: Visitor,
+    At(score): At<String>,
+    Params(wanted): Params<ScoreWanted>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let open = scores.open(&visitor, &score).await?;
+    let detail = open.get_score(wanted.snapshot.as_deref()).await?;
+    let version = detail.head.score.version;
+    Ok(versioned_anew(&headers, version, ScoreShape::from(detail)))
+}
+
+/// Change what is said about a score, and who may look at it
+#[utoipa::path(patch, path = "/scores/{scoreId}", tag = "scores", params(("scoreId" = String, Path), ("If-Match" = Option<String>, Header, description = "The ETag of the version to change")), request_body = ScoreChange, responses((status = 200, body = HeadShape)))]
+pub(super) async fn change_score(
+    State(scores): State<Scores>,
+    caller: Caller,
+    At(score): At<String>,
+    IfMatch(version): IfMatch,
+    Body(change): Body<ScoreChange>,
+) -> Result<Response> {
+    let mine = scores.mine(&caller, &score)?;
+    Ok(answer(mine.change_score(&change.patch()?, version).await?))
+}
+
+/// Delete a score; for 30 days it can be restored
+#[utoipa::path(delete, path = "/scores/{scoreId}", tag = "scores", params(("scoreId" = String, Path), ("If-Match" = Option<String>, Header, description = "The ETag of the version to delete")), responses((status = 204)))]
+pub(super) async fn delete_score(
+    State(scores): State<Scores>,
+    caller: Caller,
+    At(score): At<String>,
+    IfMatch(version): IfMatch,
+) -> Result<StatusCode> {
+    scores.mine(&caller, &score)?.delete_score(version).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Bring a deleted score back
+#[utoipa::path(post, path = "/scores/{scoreId}/restore", tag = "scores", params(("scoreId" = String, Path), ("If-Match" = Option<String>, Header, description = "The ETag of the version to bring back")), responses((status = 200, body = HeadShape)))]
+pub(super) async fn restore_score(
+    State(scores): State<Scores>,
+    caller: Caller,
+    At(score): At<String>,
+    IfMatch(version): IfMatch,
+) -> Result<Response> {
+    Ok(answer(scores.mine(&caller, &score)?.restore_score(version).await?))
+}

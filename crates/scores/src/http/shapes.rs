@@ -1,0 +1,375 @@
+//! What goes over the wire.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::model::{
+    Access, Annotation, AnnotationKind, Crop, Facts, Import, ImportState, ItemFile, ItemId, ItemKind, Page, Score,
+    ScoreId, Snapshot, Summary,
+};
+use crate::service::{Detail, Head, ImportShown};
+
+/// Where a picture is.
+pub(super) fn image_url(score: ScoreId, item: ItemId, size: &str) -> String {
+    format!("/api/v1/scores/{score}/items/{item}/image?size={size}")
+}
+
+/// What is said about a score beside its title and description.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct FactsShape {
+    #[schema(required)]
+    composer: Option<String>,
+    #[schema(required)]
+    arranger: Option<String>,
+    #[schema(required)]
+    instrument: Option<String>,
+    #[schema(required)]
+    genre: Option<String>,
+    tags: Vec<String>,
+}
+
+impl From<Facts> for FactsShape {
+    fn from(facts: Facts) -> Self {
+        let Facts { composer, arranger, instrument, genre, tags } = facts;
+        Self { composer, arranger, instrument, genre, tags }
+    }
+}
+
+/// A score in a list.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ScoreSummary)]
+pub(super) struct SummaryShape {
+    score_id: String,
+    title: String,
+    /// The first 200 characters.
+    description: String,
+    access: Access,
+    #[serde(flatten)]
+    facts: FactsShape,
+    page_count: usize,
+    /// A small picture of the first page.
+    #[schema(required)]
+    cover_url: Option<String>,
+    created_at: u64,
+    updated_at: u64,
+    #[schema(required)]
+    deleted_at: Option<u64>,
+    size_bytes: u64,
+    item_count: u64,
+    /// Whether it is the caller's own.
+    owned: bool,
+}
+
+impl SummaryShape {
+    pub(super) fn of(summary: Summary, owned: bool) -> Self {
+        Self {
+            cover_url: summary.cover.map(|item| image_url(summary.id, item, "small")),
+            score_id: summary.id.to_string(),
+            title: summary.title,
+            description: summary.description,
+            access: summary.access,
+            facts: summary.facts.into(),
+            page_count: summary.page_count,
+            created_at: summary.created_at,
+            updated_at: summary.updated_at,
+            deleted_at: summary.deleted_at,
+            size_bytes: if owned { summary.size_bytes } else { 0 },
+            item_count: if owned { summary.item_count } else { 0 },
+            owned,
+        }
+    }
+}
+
+/// How much is cut off each side, as fractions of the image.
+#[derive(Debug, Clone, Copy, Serialize, serde::Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(as = Crop)]
+pub(super) struct CropShape {
+    #[schema(minimum = 0, maximum = 0.45)]
+    pub(super) top: f64,
+    #[schema(minimum = 0, maximum = 0.45)]
+    pub(super) right: f64,
+    #[schema(minimum = 0, maximum = 0.45)]
+    pub(super) bottom: f64,
+    #[schema(minimum = 0, maximum = 0.45)]
+    pub(super) left: f64,
+}
+
+/// Parts of the whole in which a crop is kept.
+const CROP_PARTS: f64 = 10_000.0;
+
+impl From<Crop> for CropShape {
+    fn from(crop: Crop) -> Self {
+        let fraction = |part: u16| f64::from(part) / CROP_PARTS;
+        Self {
+            top: fraction(crop.top),
+            right: fraction(crop.right),
+            bottom: fraction(crop.bottom),
+            left: fraction(crop.left),
+        }
+    }
+}
+
+impl CropShape {
+    pub(super) fn crop(self) -> edge::Result<Crop> {
+        let part = |fraction: f64| {
+            if (0.0..=0.45).contains(&fraction) {
+                #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to 4,500")]
+                Ok((fraction * CROP_PARTS).round() as u16)
+            } else {
+                Err(edge::Error::invalid("crop", "every side from 0 to 0.45"))
+            }
+        };
+        Ok(Crop { top: part(self.top)?, right: part(self.right)?, bottom: part(self.bottom)?, left: part(self.left)? })
+    }
+}
+
+/// A page.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ScorePage)]
+pub(super) struct PageShape {
+    page_id: u32,
+    item_id: String,
+    name: String,
+    image_url: String,
+    medium_url: String,
+    thumbnail_url: String,
+    /// Of the image, upright, before it is turned and cut.
+    width: u32,
+    height: u32,
+    /// 0, 90, 180 or 270 degrees, clockwise.
+    rotation: u16,
+    #[schema(required)]
+    crop: Option<CropShape>,
+}
+
+impl PageShape {
+    pub(super) fn of(score: ScoreId, page: &Page) -> Self {
+        let url = |size| image_url(score, page.item, size);
+        Self {
+            page_id: page.id,
+            item_id: page.item.to_string(),
+            name: page.name.clone(),
+            image_url: url("original"),
+            medium_url: url("medium"),
+            thumbnail_url: url("small"),
+            width: page.width,
+            height: page.height,
+            rotation: page.rotation,
+            crop: page.crop.map(Into::into),
+        }
+    }
+}
+
+/// An annotation.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Annotation)]
+pub(super) struct AnnotationShape {
+    annotation_id: u32,
+    #[schema(required)]
+    page_id: Option<u32>,
+    #[schema(required)]
+    layer: Option<String>,
+    kind: AnnotationKind,
+    /// In the form that its kind has.
+    content: serde_json::Value,
+}
+
+impl From<Annotation> for AnnotationShape {
+    fn from(annotation: Annotation) -> Self {
+        let note = annotation.note;
+        Self {
+            annotation_id: annotation.id,
+            page_id: note.page,
+            layer: note.layer,
+            kind: note.kind,
+            content: note.content,
+        }
+    }
+}
+
+/// A snapshot.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Snapshot)]
+pub(super) struct SnapshotShape {
+    snapshot_id: String,
+    name: String,
+    created_at: u64,
+}
+
+impl From<Snapshot> for SnapshotShape {
+    fn from(snapshot: Snapshot) -> Self {
+        Self { snapshot_id: snapshot.id.to_string(), name: snapshot.name, created_at: snapshot.created_at }
+    }
+}
+
+/// A file of a score.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ScoreItem)]
+pub(super) struct ItemShape {
+    item_id: String,
+    kind: ItemKind,
+    /// Of all its sizes together.
+    size_bytes: u64,
+    original_name: String,
+    #[schema(required)]
+    width: Option<u32>,
+    #[schema(required)]
+    height: Option<u32>,
+}
+
+impl From<ItemFile> for ItemShape {
+    fn from(file: ItemFile) -> Self {
+        Self {
+            item_id: file.id.to_string(),
+            kind: file.kind,
+            size_bytes: file.size_bytes,
+            original_name: file.original_name,
+            width: file.measures.map(|(width, _)| width),
+            height: file.measures.map(|(_, height)| height),
+        }
+    }
+}
+
+/// A score without its annotations.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ScoreHead)]
+pub(super) struct HeadShape {
+    score_id: String,
+    title: String,
+    description: String,
+    access: Access,
+    #[serde(flatten)]
+    facts: FactsShape,
+    created_at: u64,
+    updated_at: u64,
+    #[schema(required)]
+    deleted_at: Option<u64>,
+    page_count: usize,
+    pages: Vec<PageShape>,
+    annotation_count: usize,
+    snapshots: Vec<SnapshotShape>,
+    items: Vec<ItemShape>,
+    size_bytes: u64,
+    item_count: u64,
+    /// Whether it is the caller's own.
+    owned: bool,
+}
+
+impl From<Head> for HeadShape {
+    fn from(head: Head) -> Self {
+        let Score { id, created_at, updated_at, deleted_at, access, snapshots, content, places, .. } = head.score;
+        Self {
+            score_id: id.to_string(),
+            title: content.title,
+            description: content.description,
+            access,
+            facts: content.facts.into(),
+            created_at,
+            updated_at,
+            deleted_at,
+            page_count: content.pages.len(),
+            pages: content.pages.iter().map(|page| PageShape::of(id, page)).collect(),
+            annotation_count: places.len(),
+            snapshots: snapshots.into_iter().map(Into::into).collect(),
+            size_bytes: head.files.size_bytes,
+            item_count: head.files.count,
+            items: head.files.items.into_iter().map(Into::into).collect(),
+            owned: head.owned,
+        }
+    }
+}
+
+/// A score.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Score)]
+pub(super) struct ScoreShape {
+    #[serde(flatten)]
+    head: HeadShape,
+    annotations: Vec<AnnotationShape>,
+    /// The snapshot that it is of, if it is not as it is now.
+    #[schema(required)]
+    snapshot_id: Option<String>,
+}
+
+impl From<Detail> for ScoreShape {
+    fn from(detail: Detail) -> Self {
+        let mut head = HeadShape::from(detail.head);
+        head.annotation_count = detail.annotations.len();
+        Self {
+            head,
+            annotations: detail.annotations.into_iter().map(Into::into).collect(),
+            snapshot_id: detail.snapshot.map(|snapshot| snapshot.id.to_string()),
+        }
+    }
+}
+
+/// How to upload a file.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = UploadLink)]
+pub(super) struct UploadShape {
+    method: &'static str,
+    url: String,
+    /// To be sent just so.
+    headers: std::collections::BTreeMap<String, String>,
+    expires_at: u64,
+}
+
+/// A file on its way in.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ScoreImport)]
+pub(super) struct ImportShape {
+    import_id: String,
+    original_name: String,
+    size_bytes: u64,
+    state: ImportState,
+    #[schema(required)]
+    pages_total: Option<u32>,
+    pages_done: u32,
+    /// Why it failed.
+    #[schema(required)]
+    problem: Option<String>,
+    created_at: u64,
+    /// How to upload the file, while that is awaited.
+    #[schema(required)]
+    upload: Option<UploadShape>,
+}
+
+impl From<Import> for ImportShape {
+    fn from(import: Import) -> Self {
+        Self {
+            import_id: import.id.to_string(),
+            original_name: import.original_name,
+            size_bytes: import.size_bytes,
+            state: import.state,
+            pages_total: import.pages_total,
+            pages_done: import.pages_done,
+            problem: import.problem,
+            created_at: import.created_at,
+            upload: None,
+        }
+    }
+}
+
+impl From<ImportShown> for ImportShape {
+    fn from(shown: ImportShown) -> Self {
+        let upload = shown.upload.map(|link| UploadShape {
+            method: link.method.as_str(),
+            url: link.url,
+            // Every client says by itself how much it sends; a browser lets nobody else do so.
+            headers: link.headers.into_iter().filter(|(name, _)| name != "content-length").collect(),
+            expires_at: link.expires_at_ms,
+        });
+        Self { upload, ..shown.import.into() }
+    }
+}

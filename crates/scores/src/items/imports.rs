@@ -1,0 +1,107 @@
+//! `im:<owner>` `<score><import>`: a file on its way in (added to the specification). It goes by itself
+//! some days after it was done.
+
+use edge::{Owner, Result, damaged};
+use table::{Condition, DeleteItem, GetItem, Item, Key, PutItem, Query, attr, partition};
+
+use super::{CREATED_AT, EXPIRES, PARTITION, SORT, TABLE, absent, check_format, fresh, ids, key};
+use crate::model::{Import, ImportId, ImportState, ScoreId};
+
+const STATE: &str = "st";
+const NAME: &str = "n";
+const BYTES: &str = "b";
+const ADD_PAGES: &str = "ap";
+const PAGES_TOTAL: &str = "pt";
+const PAGES_DONE: &str = "pd";
+const ORIGINAL_KEPT: &str = "ok";
+const PROBLEM: &str = "pb";
+const SINCE: &str = "xs";
+const UNTIL: &str = "xt";
+
+/// How long one can be looked up.
+const KEPT_MS: u64 = 7 * 24 * 60 * 60 * 1000;
+
+fn partition_of(owner: &Owner) -> String {
+    format!("im:{}", ids::owner(owner))
+}
+
+fn key_of(owner: &Owner, score: ScoreId, import: ImportId) -> Key {
+    key(partition_of(owner), format!("{}{}", ids::encode(score.uuid()), ids::encode(import.uuid())))
+}
+
+pub(crate) fn get(owner: &Owner, score: ScoreId, import: ImportId) -> GetItem {
+    GetItem::new(TABLE, key_of(owner, score, import))
+}
+
+pub(crate) fn list(owner: &Owner, score: ScoreId) -> Query {
+    let start = ids::encode(score.uuid());
+    Query::table(TABLE, partition(PARTITION, partition_of(owner)).begins_with(SORT, start))
+}
+
+pub(crate) fn put_new(owner: &Owner, import: &Import) -> PutItem {
+    PutItem::new(TABLE, write(owner, import)).when(absent())
+}
+
+/// Write it, if it is as far as it was.
+pub(crate) fn put(owner: &Owner, import: &Import, before: &Import) -> PutItem {
+    PutItem::new(TABLE, write(owner, import)).when(unchanged(before))
+}
+
+pub(crate) fn delete(owner: &Owner, import: &Import) -> DeleteItem {
+    DeleteItem::new(TABLE, key_of(owner, import.score, import.id)).when(unchanged(import))
+}
+
+/// It is as far as it was, and the same one works on it.
+fn unchanged(before: &Import) -> Condition {
+    let since = match before.working_since {
+        Some(since) => attr(SINCE).equals(since),
+        None => attr(SINCE).not_exists(),
+    };
+    let far = attr(STATE).equals(before.state.as_str()).and(attr(PAGES_DONE).equals(before.pages_done));
+    far.and(attr(ORIGINAL_KEPT).equals(before.original_kept)).and(since)
+}
+
+fn write(owner: &Owner, import: &Import) -> Item {
+    let mut item = fresh(&key_of(owner, import.score, import.id))
+        .with(STATE, import.state.as_str())
+        .with(NAME, import.original_name.as_str())
+        .with(BYTES, import.size_bytes)
+        .with(ADD_PAGES, import.add_pages)
+        .with(PAGES_DONE, import.pages_done)
+        .with(ORIGINAL_KEPT, import.original_kept)
+        .with(CREATED_AT, import.created_at)
+        .with(EXPIRES, (import.created_at + KEPT_MS) / 1_000);
+    for (name, value) in [(SINCE, import.working_since), (UNTIL, import.working_until)] {
+        if let Some(value) = value {
+            item.set(name, value);
+        }
+    }
+    if let Some(total) = import.pages_total {
+        item.set(PAGES_TOTAL, total);
+    }
+    if let Some(problem) = &import.problem {
+        item.set(PROBLEM, problem.as_str());
+    }
+    item
+}
+
+pub(crate) fn read(item: &Item) -> Result<Import> {
+    check_format(item)?;
+    let yes = |name: &str| matches!(item.get(name), Some(table::Value::Bool(true)));
+    let (score, import) = item.string(SORT)?.split_at_checked(24).ok_or_else(|| damaged("an import"))?;
+    Ok(Import {
+        score: ScoreId::new(ids::decode(score)?),
+        id: ImportId::new(ids::decode(import)?),
+        original_name: item.string(NAME)?.to_owned(),
+        size_bytes: item.integer(BYTES)?,
+        add_pages: yes(ADD_PAGES),
+        state: ImportState::parse(item.string(STATE)?).map_err(|_| damaged(STATE))?,
+        pages_total: item.optional_integer(PAGES_TOTAL)?,
+        pages_done: item.integer(PAGES_DONE)?,
+        original_kept: yes(ORIGINAL_KEPT),
+        problem: item.optional_string(PROBLEM)?.map(str::to_owned),
+        created_at: item.integer(CREATED_AT)?,
+        working_since: item.optional_integer(SINCE)?,
+        working_until: item.optional_integer(UNTIL)?,
+    })
+}

@@ -1,0 +1,22 @@
+//! What there is: types that are valid once they exist. No input, no output.
+
+mod annotation;
+mod chunks;
+mod diff;
+mod files;
+mod ids;
+mod score;
+mod snapshot;
+pub(crate) mod text;
+
+pub use annotation::{ANNOTATION_BYTES_MAX, Annotation, AnnotationKind, Note, NotePatch};
+pub use diff::{Diff, FieldDiff, Moved};
+pub use files::{Files, ImageSize, Import, ImportState, ItemFile, ItemKind, Usage};
+pub use ids::{AnnotationId, ImportId, ItemId, PageId, ScoreId, SnapshotId};
+pub use score::{
+    ANNOTATIONS_MAX, Access, Content, Crop, Facts, ImageKind, Order, PAGES_MAX, Page, Place, SNAPSHOTS_MAX, Scope,
+    Score, ScoreFilter, ScorePatch, Sort, Summary, Task, UnderWay,
+};
+pub use snapshot::{Snapshot, Whole};
+
+pub(crate) use chunks::{Packing, chunk_of};

@@ -1,0 +1,73 @@
+//! What people write about their scores.
+
+use edge::{Error, Result, parse_line, parse_lines};
+
+/// The most characters of a title.
+pub const TITLE_CHARS_MAX: usize = 200;
+/// The most characters of a description.
+pub const DESCRIPTION_CHARS_MAX: usize = 10_000;
+/// The most characters of the name of a composer, an instrument and the like.
+pub const FACT_CHARS_MAX: usize = 100;
+/// The most characters of a snapshot's name.
+pub const SNAPSHOT_CHARS_MAX: usize = 64;
+const PAGE_CHARS_MAX: usize = 64;
+const LAYER_CHARS_MAX: usize = 40;
+const FILE_CHARS_MAX: usize = 255;
+const TAG_CHARS_MAX: usize = 40;
+const TAGS_MAX: usize = 20;
+
+/// A title: 1 to 200 characters.
+pub fn title(text: &str) -> Result<String> {
+    parse_line("title", text, TITLE_CHARS_MAX)
+}
+
+/// A description: up to 10,000 characters, with lines.
+pub fn description(text: &str) -> Result<String> {
+    Ok(parse_lines("description", text, DESCRIPTION_CHARS_MAX)?.unwrap_or_default())
+}
+
+/// Who or what, of a score: 1 to 100 characters.
+pub fn fact(field: &str, text: &str) -> Result<String> {
+    parse_line(field, text, FACT_CHARS_MAX)
+}
+
+/// Words that a score is found by: up to 20 different ones of up to 40 characters.
+pub fn tags(words: &[String]) -> Result<Vec<String>> {
+    if words.len() > TAGS_MAX {
+        return Err(Error::invalid("tags", format!("at most {TAGS_MAX}")));
+    }
+    let mut tags: Vec<String> = Vec::with_capacity(words.len());
+    for word in words {
+        let tag = parse_line("tags", word, TAG_CHARS_MAX)?;
+        if !tags.contains(&tag) {
+            tags.push(tag);
+        }
+    }
+    Ok(tags)
+}
+
+/// A snapshot's name: 1 to 64 characters.
+pub fn snapshot_name(text: &str) -> Result<String> {
+    parse_line("name", text, SNAPSHOT_CHARS_MAX)
+}
+
+/// What a page is called: 1 to 64 characters.
+pub fn page_name(text: &str) -> Result<String> {
+    parse_line("name", text, PAGE_CHARS_MAX)
+}
+
+/// What a layer of annotations is called: 1 to 40 characters.
+pub fn layer(text: &str) -> Result<String> {
+    parse_line("layer", text, LAYER_CHARS_MAX)
+}
+
+/// What a file was called on the machine it came from. Folders are no part of it.
+pub fn file_name(text: &str) -> Result<String> {
+    let last = text.rsplit(['/', '\\']).next().unwrap_or_default();
+    parse_line("originalName", last, FILE_CHARS_MAX)
+}
+
+/// The beginning of a text, cut between characters.
+pub(crate) fn head(text: &str, chars: usize) -> String {
+    text.chars().take(chars).collect()
+}

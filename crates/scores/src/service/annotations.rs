@@ -1,0 +1,229 @@
+//! Annotations: added, changed and removed, all of a request or none. Those of many people at once
+//! come one after the other; none is refused because another was faster.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use edge::{Error, Kind, Result};
+use uuid::Uuid;
+
+use super::Mine;
+use super::change::{Also, Asked, Change};
+use crate::items::chunks::{self, At};
+use crate::items::scores::Main;
+use crate::model::{ANNOTATIONS_MAX, Annotation, AnnotationId, Note, NotePatch, Packing, Place, chunk_of};
+
+/// What is to be done with annotations.
+#[derive(Debug, Clone, Default)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct Notes {
+    pub add: Vec<Note>,
+    pub change: Vec<(AnnotationId, NotePatch)>,
+    pub remove: Vec<AnnotationId>,
+}
+
+/// Chunks that one change may touch: with the main record they fit into a transaction.
+const CHUNKS_AT_ONCE: usize = 8;
+
+/// The notes of a chunk.
+type Chunk = BTreeMap<u32, String>;
+
+impl Mine {
+    /// Change annotations; those that were added and changed, in that order, and the score's version.
+    /// The same write again adds nothing, and gives what it added.
+    pub async fn change_annotations(
+        &self,
+        notes: &Notes,
+        if_version: Option<u64>,
+        write: Uuid,
+    ) -> Result<(Vec<Annotation>, u64)> {
+        let asked = Asked::of(if_version, write);
+        let (main, first) = self.change(asked, |main: Main| async move { self.noted(&main, notes).await }).await?;
+        let number = |place: usize| first + u32::try_from(place).unwrap_or(u32::MAX);
+        let added =
+            notes.add.iter().enumerate().map(|(place, note)| Annotation { id: number(place), note: note.clone() });
+        let mut all: Vec<Annotation> = added.collect();
+        for (id, _) in &notes.change {
+            all.push(self.annotation(&main, *id).await?);
+        }
+        Ok((all, main.score.version))
+    }
+
+    async fn annotation(&self, main: &Main, id: AnnotationId) -> Result<Annotation> {
+        let place = main.score.places.iter().find(|place| place.annotation == id).ok_or_else(Error::not_found)?;
+        let chunk = self.chunk(main, chunk_of(place.slot)).await?;
+        // Another may have changed it just now, and it has moved.
+        let note = chunk.get(&place.slot).ok_or_else(Error::changed_meanwhile)?;
+        Ok(Annotation { id, note: Note::read(note)? })
+    }
+
+    async fn chunk(&self, main: &Main, chunk: u32) -> Result<Chunk> {
+        let item = self.inner.tables().get(chunks::get(self.at(main, chunk))).await?.item;
+        item.map_or(Ok(Chunk::new()), |item| chunks::read(&item))
+    }
+
+    fn at(&self, main: &Main, chunk: u32) -> At<'_> {
+        At { owner: &self.owner, score: self.id, generation: main.score.generation, chunk }
+    }
+
+    async fn noted(&self, main: &Main, notes: &Notes) -> Result<Change> {
+        let first = main.score.next_annotation;
+        let mut change = Change { added: first, ..Change::to(main.clone()) };
+        let mut edit = Edit::of(main);
+        for id in &notes.remove {
+            edit.remove(*id)?;
+        }
+        for (id, patch) in &notes.change {
+            let slot = edit.place(*id)?.slot;
+            let before = self.chunk(main, chunk_of(slot)).await?;
+            let before = Note::read(before.get(&slot).ok_or_else(Error::changed_meanwhile)?)?;
+            let note = before.changed(patch)?;
+            if note.page != before.page {
+                check_page(main, &note)?;
+            }
+            edit.replace(*id, &note)?;
+        }
+        for (place, note) in notes.add.iter().enumerate() {
+            check_page(main, note)?;
+            edit.add(first + u32::try_from(place).unwrap_or(u32::MAX), note)?;
+        }
+        change.after.score.next_annotation = first + u32::try_from(notes.add.len()).unwrap_or(u32::MAX);
+        let joined = self.join_sparse(main, &mut edit).await?;
+        change.also = self.writes(main, &edit, joined)?;
+        change.after.score.places = edit.places;
+        Ok(change)
+    }
+
+    /// If a chunk has become nearly empty, move what is left of it to another. Both as they become.
+    async fn join_sparse(&self, main: &Main, edit: &mut Edit) -> Result<Option<[(u32, Chunk); 2]>> {
+        let Some((from, into)) = edit.packing.sparse(edit.shrunk.iter().copied()) else { return Ok(None) };
+        let mut source = edit.applied(from, self.chunk(main, from).await?);
+        let mut target = edit.applied(into, self.chunk(main, into).await?);
+        for place in edit.places.iter_mut().filter(|place| chunk_of(place.slot) == from) {
+            let note = source.remove(&place.slot).ok_or_else(Error::changed_meanwhile)?;
+            edit.packing.release(*place);
+            place.slot = edit.packing.find_in(into, place.length).ok_or_else(|| Error::internal("no room to join"))?;
+            target.insert(place.slot, note);
+        }
+        Ok(Some([(from, Chunk::new()), (into, target)]))
+    }
+
+    /// The writes that make the chunks what they become.
+    fn writes(&self, main: &Main, edit: &Edit, joined: Option<[(u32, Chunk); 2]>) -> Result<Vec<Also>> {
+        let joined: BTreeMap<u32, Chunk> = joined.into_iter().flatten().collect();
+        let there = Packing::of(&main.score.places);
+        let mut also = Vec::new();
+        for (chunk, notes) in edit.chunks.iter().filter(|(chunk, _)| !joined.contains_key(chunk)) {
+            let at = self.at(main, *chunk);
+            also.push(if !there.has(*chunk) {
+                let whole = notes.iter().filter_map(|(slot, note)| Some((*slot, note.clone()?))).collect();
+                Also::Put(chunks::put(at, &whole))
+            } else if edit.packing.has(*chunk) {
+                Also::Update(chunks::change(at, notes))
+            } else {
+                Also::Delete(chunks::delete(at))
+            });
+        }
+        for (chunk, notes) in &joined {
+            let at = self.at(main, *chunk);
+            also.push(if notes.is_empty() {
+                Also::Delete(chunks::delete(at))
+            } else {
+                Also::Put(chunks::put(at, notes))
+            });
+        }
+        if also.len() > CHUNKS_AT_ONCE {
+            return Err(Error::new(
+                Kind::TooLarge,
+                "these are too many annotations for one change; make it in smaller ones",
+            ));
+        }
+        Ok(also)
+    }
+}
+
+fn check_page(main: &Main, note: &Note) -> Result<()> {
+    let Some(page) = note.page else { return Ok(()) };
+    let there = main.score.content.pages.iter().any(|there| there.id == page);
+    if there { Ok(()) } else { Err(Error::invalid("pageId", format!("there is no page {page}"))) }
+}
+
+/// Changes of notes, and where all of them lie after it.
+struct Edit {
+    places: Vec<Place>,
+    packing: Packing,
+    /// What is set or removed, by chunk.
+    chunks: BTreeMap<u32, BTreeMap<u32, Option<String>>>,
+    /// Chunks that lost something.
+    shrunk: BTreeSet<u32>,
+}
+
+impl Edit {
+    fn of(main: &Main) -> Self {
+        let places = main.score.places.clone();
+        Self { packing: Packing::of(&places), places, chunks: BTreeMap::new(), shrunk: BTreeSet::new() }
+    }
+
+    fn place(&self, id: AnnotationId) -> Result<Place> {
+        self.places.iter().find(|place| place.annotation == id).copied().ok_or_else(Error::not_found)
+    }
+
+    fn set(&mut self, slot: u32, note: Option<String>) {
+        self.chunks.entry(chunk_of(slot)).or_default().insert(slot, note);
+    }
+
+    fn remove(&mut self, id: AnnotationId) -> Result<()> {
+        let place = self.place(id)?;
+        self.places.retain(|other| other.annotation != id);
+        self.packing.release(place);
+        self.shrunk.insert(chunk_of(place.slot));
+        self.set(place.slot, None);
+        Ok(())
+    }
+
+    fn add(&mut self, id: AnnotationId, note: &Note) -> Result<()> {
+        if self.places.len() >= ANNOTATIONS_MAX {
+            return Err(Error::conflict(format!("a score has at most {ANNOTATIONS_MAX} annotations")));
+        }
+        let place = self.find(id, note)?;
+        self.places.push(place);
+        Ok(())
+    }
+
+    fn find(&mut self, annotation: AnnotationId, note: &Note) -> Result<Place> {
+        let note = note.stored();
+        let length = u32::try_from(note.len()).unwrap_or(u32::MAX);
+        let full = || Error::conflict("there is no more room for annotations in this score");
+        let slot = self.packing.find(length).ok_or_else(full)?;
+        self.set(slot, Some(note));
+        Ok(Place { annotation, slot, length })
+    }
+
+    fn replace(&mut self, id: AnnotationId, note: &Note) -> Result<()> {
+        let place = self.place(id)?;
+        let length = u32::try_from(note.stored().len()).unwrap_or(u32::MAX);
+        let now = if self.packing.grow(place, length) {
+            self.set(place.slot, Some(note.stored()));
+            Place { length, ..place }
+        } else {
+            // It has become too long for its chunk.
+            self.packing.release(place);
+            self.set(place.slot, None);
+            self.find(id, note)?
+        };
+        if let Some(there) = self.places.iter_mut().find(|place| place.annotation == id) {
+            *there = now;
+        }
+        Ok(())
+    }
+
+    /// A chunk after the changes so far.
+    fn applied(&self, chunk: u32, mut notes: Chunk) -> Chunk {
+        for (slot, note) in self.chunks.get(&chunk).into_iter().flatten() {
+            match note {
+                Some(note) => notes.insert(*slot, note.clone()),
+                None => notes.remove(slot),
+            };
+        }
+        notes
+    }
+}

@@ -1,0 +1,150 @@
+//! Reading all of a score, as it is or as it was.
+
+use std::collections::BTreeMap;
+
+use blobs::Expect;
+use edge::{Attempts, Error, Result, damaged};
+
+use super::{Mine, Open};
+use crate::items::chunks::Large;
+use crate::items::scores::Main;
+use crate::items::{chunks, files};
+use crate::model::{Annotation, Diff, Files, Note, Score, Snapshot, Whole};
+
+/// A snapshot is what a score can hold, written as JSON.
+const SNAPSHOT_BYTES_MAX: u64 = 128 * 1024 * 1024;
+
+/// A score and its files, without its annotations.
+#[derive(Debug, Clone)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct Head {
+    pub score: Score,
+    pub files: Files,
+    pub owned: bool,
+}
+
+/// All of a score.
+#[derive(Debug, Clone)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct Detail {
+    pub head: Head,
+    pub annotations: Vec<Annotation>,
+    /// Of which snapshot, if it is not as it is now.
+    pub snapshot: Option<Snapshot>,
+}
+
+impl Mine {
+    pub(super) async fn head(&self, main: Main) -> Result<Head> {
+        Ok(Head { files: self.files().await?, score: main.score, owned: true })
+    }
+
+    pub(super) async fn files(&self) -> Result<Files> {
+        let item = self.inner.tables().get(files::get(&self.owner, self.id)).await?.item;
+        files::read(&item.ok_or_else(Error::not_found)?)
+    }
+
+    /// All that the score says now. The main record and the chunks are read one after the other: if
+    /// somebody wrote in between, they do not agree, and both are read again.
+    async fn whole(&self, mut main: Main) -> Result<(Main, Whole)> {
+        let mut attempts = Attempts::new(self.inner.random.as_ref());
+        loop {
+            let notes = if main.score.places.is_empty() { BTreeMap::new() } else { self.notes(&main).await? };
+            if let Some(annotations) = agreeing(&main, &notes)? {
+                let content = main.score.content.clone();
+                return Ok((main, Whole { content, annotations }));
+            }
+            attempts.again().await?;
+            let version = main.score.version;
+            main = self.load().await?;
+            if main.score.version == version && agreeing(&main, &self.notes(&main).await?)?.is_none() {
+                return Err(damaged("annotations are missing"));
+            }
+        }
+    }
+
+    async fn notes(&self, main: &Main) -> Result<BTreeMap<u32, String>> {
+        let (mut all, mut after) = (BTreeMap::new(), None);
+        loop {
+            let page = self.inner.tables().query(chunks::all(&self.owner, self.id, after)).await?;
+            for item in &page.items {
+                if let Large::Chunk { generation, notes } = chunks::read_large(item)?
+                    && generation == main.score.generation
+                {
+                    all.extend(notes);
+                }
+            }
+            after = page.next;
+            if after.is_none() {
+                return Ok(all);
+            }
+        }
+    }
+
+    /// All that the score says now, for a snapshot of it.
+    pub(super) async fn whole_now(&self, main: &Main) -> Result<Whole> {
+        Ok(self.whole(main.clone()).await?.1)
+    }
+
+    /// All that it said then.
+    pub(super) async fn whole_then(&self, snapshot: &Snapshot) -> Result<Whole> {
+        let key = self.snapshot_key(snapshot.id)?;
+        let read = self.inner.blobs().read_verified(&key, Expect::ANYTHING, SNAPSHOT_BYTES_MAX).await;
+        let (_, json) = read.map_err(|error| match error {
+            // Somebody deletes it just now: it is in the list that was read, but not there.
+            blobs::Error::NotFound { .. } => Error::not_found(),
+            error => error.into(),
+        })?;
+        Whole::from_json(&json)
+    }
+
+    /// What differs between a snapshot and another, or the score as it is now.
+    pub async fn diff(&self, from: &str, to: Option<&str>) -> Result<(Snapshot, Option<Snapshot>, Diff)> {
+        let main = self.load_active().await?;
+        let named = |which: &str| main.score.snapshot(which).cloned().ok_or_else(Error::not_found);
+        let (from, to) = (named(from)?, to.map(named).transpose()?);
+        let before = self.whole_then(&from).await?;
+        let after = match &to {
+            Some(snapshot) => self.whole_then(snapshot).await?,
+            None => self.whole_now(&main).await?,
+        };
+        Ok((from, to, Diff::between(&before, &after)))
+    }
+}
+
+impl Open {
+    /// All of it, as it is now or as a snapshot (by its id or name) has it.
+    pub async fn get_score(&self, snapshot: Option<&str>) -> Result<Detail> {
+        let score = &self.main.score;
+        let mine = Mine { inner: self.inner.clone(), owner: score.owner.clone(), id: score.id };
+        let snapshot = match snapshot {
+            None => None,
+            Some(_) if !self.owned => return Err(Error::denied("only the owner sees snapshots")),
+            Some(which) => Some(score.snapshot(which).cloned().ok_or_else(Error::not_found)?),
+        };
+        let (main, whole) = match &snapshot {
+            None => mine.whole(self.main.clone()).await?,
+            Some(snapshot) => (self.main.clone(), mine.whole_then(snapshot).await?),
+        };
+        let files = if self.owned { mine.files().await? } else { Files::default() };
+        let mut score = main.score;
+        score.content = whole.content;
+        if !self.owned {
+            score.snapshots.clear();
+        }
+        Ok(Detail { head: Head { score, files, owned: self.owned }, annotations: whole.annotations, snapshot })
+    }
+}
+
+/// The annotations, if the notes are just those that the main record speaks of.
+fn agreeing(main: &Main, notes: &BTreeMap<u32, String>) -> Result<Option<Vec<Annotation>>> {
+    let mut annotations = Vec::with_capacity(main.score.places.len());
+    for place in &main.score.places {
+        match notes.get(&place.slot) {
+            Some(note) if note.len() == place.length as usize => {
+                annotations.push(Annotation { id: place.annotation, note: Note::read(note)? });
+            }
+            _ => return Ok(None),
+        }
+    }
+    Ok(Some(annotations))
+}

@@ -1,0 +1,132 @@
+//! Files of a score: where they lie, what they come to, and letting go of them.
+
+use blobs::{Key, Prefix};
+use edge::{Error, Kind, Owner, Result};
+
+use super::change::{Also, Asked, Change};
+use super::{Mine, Scores};
+use crate::items::scores::Main;
+use crate::items::{files, relations};
+use crate::model::{Files, ImageSize, ItemFile, ItemId, ScoreId, SnapshotId, Usage};
+
+/// Where all files and snapshots lie.
+pub(super) const FOLDER: &str = "scores/";
+/// Where files lie that are on their way in.
+pub(super) const UPLOADS: &str = "uploads/scores/";
+
+/// Where all of a score lies.
+pub(super) fn folder(owner: &Owner, score: ScoreId) -> String {
+    format!("{FOLDER}{owner}/{score}")
+}
+
+pub(super) fn item_key(owner: &Owner, score: ScoreId, item: ItemId, size: ImageSize) -> Result<Key> {
+    Ok(Key::new(format!("{}/{item}/{}", folder(owner, score), size.as_str())).map_err(blobs::Error::from)?)
+}
+
+impl Scores {
+    /// What somebody's files come to.
+    pub async fn usage(&self, owner: &Owner) -> Result<Usage> {
+        let item = self.inner.tables().get(files::get_usage(owner)).await?.item;
+        files::read_usage(item.as_ref())
+    }
+
+    /// The most that somebody may keep.
+    pub fn quota_bytes(&self) -> Option<u64> {
+        self.inner.settings.quota_bytes
+    }
+}
+
+impl Mine {
+    /// The files of a score.
+    pub async fn list_items(&self) -> Result<Files> {
+        self.load_active().await?;
+        self.files().await
+    }
+
+    /// Refuse what does not fit into what the owner may keep.
+    pub(super) async fn check_room(&self, bytes: u64) -> Result<()> {
+        let Some(quota) = self.inner.settings.quota_bytes else { return Ok(()) };
+        let item = self.inner.tables().get(files::get_usage(&self.owner)).await?.item;
+        let used = files::read_usage(item.as_ref())?.size_bytes;
+        if used.saturating_add(bytes) <= quota {
+            return Ok(());
+        }
+        let mb = |bytes: u64| bytes.div_ceil(1_000_000);
+        let detail = format!(
+            "your storage is full: {} MB of {} MB are used, and this takes {} MB",
+            mb(used),
+            mb(quota),
+            mb(bytes)
+        );
+        Err(Error::new(Kind::TooLarge, detail))
+    }
+
+    /// A change that adds files, if there is room for them.
+    pub(super) async fn with_files(&self, main: &Main, new: &[ItemFile]) -> Result<Change> {
+        let bytes: u64 = new.iter().map(|file| file.size_bytes).sum();
+        self.check_room(bytes).await?;
+        let (count, now) = (new.len() as u64, self.inner.now());
+        let mut change = Change::to(main.clone());
+        change.files = (count.cast_signed(), bytes.cast_signed());
+        let quota = self.inner.settings.quota_bytes;
+        change.also.push(Also::Update(files::add(&self.owner, self.id, new, now)));
+        change.also.push(Also::Update(files::use_more(&self.owner, count, bytes, quota, now)));
+        Ok(change)
+    }
+
+    /// Remove a file that nothing shows.
+    pub async fn delete_item(&self, id: ItemId, if_version: Option<u64>) -> Result<()> {
+        let make = |main: Main| async move {
+            let main = &main;
+            // A snapshot that is being made may show it.
+            if main.score.under_way.is_some() {
+                return Err(Error::new(Kind::InProgress, "a snapshot is being made just now; try again in a moment"));
+            }
+            let files = self.files().await?;
+            let place = files.items.iter().position(|file| file.id == id).ok_or_else(Error::not_found)?;
+            self.check_unused(main, id).await?;
+            let (file, now) = (&files.items[place], self.inner.now());
+            let mut change = Change::to(main.clone());
+            change.files = (-1, -file.size_bytes.cast_signed());
+            change.also.push(Also::Update(files::remove(&self.owner, self.id, place, file, now)));
+            change.also.push(Also::Update(files::use_less(&self.owner, 1, file.size_bytes, now)));
+            Ok(change)
+        };
+        self.settle_what_was_left().await?;
+        self.change(Asked::of(if_version, self.new_write()), make).await?;
+        // The record says so no longer; what lies there goes now, or with the next sweep.
+        for size in [ImageSize::Small, ImageSize::Medium, ImageSize::Original] {
+            let key = item_key(&self.owner, self.id, id, size)?;
+            edge::best_effort("removing a file", self.inner.blobs().delete(&key).await);
+        }
+        Ok(())
+    }
+
+    /// Refuse if a page or a snapshot shows it, and say which.
+    async fn check_unused(&self, main: &Main, id: ItemId) -> Result<()> {
+        let score = &main.score;
+        let mut uses: Vec<String> = score
+            .content
+            .pages
+            .iter()
+            .filter(|page| page.item == id)
+            .map(|page| format!("page '{}'", page.name))
+            .collect();
+        let found = self.inner.tables().query(relations::of(&self.owner, id)).await?;
+        for item in &found.items {
+            // The score says which snapshots there are: what an interrupted one has left counts nothing.
+            let by = SnapshotId::new(relations::read(item)?);
+            let snapshot = score.snapshots.iter().find(|snapshot| snapshot.id == by);
+            uses.extend(snapshot.map(|snapshot| format!("snapshot '{}'", snapshot.name)));
+        }
+        if uses.is_empty() {
+            return Ok(());
+        }
+        Err(Error::conflict(format!("it is still used by {}", uses.join(", "))))
+    }
+}
+
+/// All objects of all scores.
+pub(super) fn all() -> Result<Prefix> {
+    Ok(Prefix::new(FOLDER).map_err(blobs::Error::from)?)
+}

@@ -1,0 +1,244 @@
+//! The service: who may do what with a score, and what it takes.
+
+mod annotations;
+mod change;
+mod details;
+mod files;
+mod images;
+mod imports;
+mod kept;
+mod lists;
+mod pages;
+mod removal;
+mod scores;
+mod snapshots;
+mod sweep;
+mod under_way;
+
+use std::sync::Arc;
+
+use accounts::Accounts;
+use ambient::{Clock, Ids, Random};
+use blobs::Blobs;
+use edge::{Caller, Error, Kind, Owner, Result, Turns, Visitor};
+use sheets::Renderer;
+use table::Tables;
+use tokio::sync::Semaphore;
+
+use crate::items::scores::Main;
+use crate::items::{self, summaries};
+use crate::model::{Access, Score, ScoreId};
+
+pub use annotations::Notes;
+pub use details::{Detail, Head};
+pub use imports::ImportShown;
+pub use lists::ListOf;
+pub use pages::{NewPage, PageEdit};
+
+/// The name under which scores are shared.
+pub(crate) const COLLECTION: &str = "scores";
+
+/// Files that are made into pages at once: each is in memory, and takes a processor.
+const IMPORTS_AT_ONCE: usize = 2;
+
+/// Where scores are kept.
+#[derive(Debug, Clone)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct Stores {
+    pub tables: Arc<dyn Tables>,
+    pub blobs: Arc<dyn Blobs>,
+}
+
+/// How scores are set up.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// What makes pages of files.
+    pub renderer: Renderer,
+    /// The most bytes that somebody may keep.
+    pub quota_bytes: Option<u64>,
+}
+
+/// All scores. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Scores {
+    inner: Arc<Inner>,
+}
+
+#[derive(Debug)]
+struct Inner {
+    stores: Stores,
+    accounts: Accounts,
+    settings: Settings,
+    clock: Arc<dyn Clock>,
+    random: Arc<dyn Random>,
+    ids: Ids,
+    turns: Turns<ScoreId>,
+    importing: Arc<Semaphore>,
+}
+
+/// A score that somebody may look at, as it was when they asked.
+#[derive(Debug, Clone)]
+pub struct Open {
+    inner: Arc<Inner>,
+    main: Main,
+    owned: bool,
+}
+
+/// A score of one's own, to change. Whether it is there shows when it is read: another's lies under
+/// another key, and is never found.
+#[derive(Debug, Clone)]
+pub struct Mine {
+    inner: Arc<Inner>,
+    owner: Owner,
+    id: ScoreId,
+}
+
+impl Scores {
+    /// The scores in those stores.
+    pub fn new(
+        stores: Stores,
+        accounts: Accounts,
+        settings: Settings,
+        clock: Arc<dyn Clock>,
+        random: Arc<dyn Random>,
+    ) -> Self {
+        let ids = Ids::new(Arc::clone(&clock), Arc::clone(&random));
+        let importing = Arc::new(Semaphore::new(IMPORTS_AT_ONCE));
+        let turns = Turns::default();
+        Self { inner: Arc::new(Inner { stores, accounts, settings, clock, random, ids, turns, importing }) }
+    }
+
+    /// Make the table, unless it is there.
+    pub async fn create_tables(&self) -> Result<()> {
+        match self.inner.tables().create_table(items::definition()).await {
+            Ok(()) | Err(table::Error::TableExists(_)) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// A score to look at: one's own, one that a link is for, one that is kept, or a public one.
+    pub async fn open(&self, visitor: &Visitor, score: &str) -> Result<Open> {
+        let not_found = || match visitor {
+            Visitor::Nobody => edge::not_signed_in(),
+            Visitor::User(_) | Visitor::Holder(_) => Error::not_found(),
+        };
+        let id: ScoreId = score.parse().map_err(|_| not_found())?;
+        let open = match visitor {
+            Visitor::User(caller) => match self.inner.find(&caller.owner, id).await? {
+                Some(main) => Some((main, true)),
+                None => self.others(Some(&caller.owner), id).await?.map(|main| (main, false)),
+            },
+            Visitor::Holder(grant) if grant.collection == COLLECTION && grant.target == score => {
+                let main = self.inner.find(&grant.owner, id).await?;
+                main.filter(|main| main.score.access != Access::Private).map(|main| (main, false))
+            }
+            Visitor::Holder(_) => None,
+            Visitor::Nobody => self.others(None, id).await?.map(|main| (main, false)),
+        };
+        let (main, owned) = open.ok_or_else(not_found)?;
+        if !owned && main.score.deleted_at.is_some() {
+            return Err(not_found());
+        }
+        Ok(Open { inner: Arc::clone(&self.inner), main, owned })
+    }
+
+    /// Somebody else's score that this reader may look at.
+    async fn others(&self, reader: Option<&Owner>, id: ScoreId) -> Result<Option<Main>> {
+        let Some(item) = self.inner.tables().get(summaries::get(id)).await?.item else { return Ok(None) };
+        let summary = summaries::read(&item)?;
+        let allowed = match (summary.access, reader) {
+            (Access::Public, _) => true,
+            (Access::Limited, Some(reader)) => self.inner.keeps(reader, id).await?,
+            (Access::Limited, None) | (Access::Private, _) => false,
+        };
+        // What was read may have changed since: what counts is the score itself.
+        let still = |main: &Main| main.score.access == Access::Public || main.score.access == summary.access;
+        if allowed { Ok(self.inner.find(&summary.owner, id).await?.filter(still)) } else { Ok(None) }
+    }
+
+    /// A score of one's own, to change.
+    pub fn mine(&self, caller: &Caller, score: &str) -> Result<Mine> {
+        Ok(self.mine_of(&caller.owner, score.parse()?))
+    }
+
+    /// The same for a program that acts for the owner.
+    pub fn mine_of(&self, owner: &Owner, id: ScoreId) -> Mine {
+        Mine { inner: Arc::clone(&self.inner), owner: owner.clone(), id }
+    }
+}
+
+impl Open {
+    /// Whether it is the owner who looks. Others do not see files, snapshots and sizes.
+    pub fn owned(&self) -> bool {
+        self.owned
+    }
+
+    /// The score.
+    pub fn score(&self) -> &Score {
+        &self.main.score
+    }
+}
+
+impl Mine {
+    /// Which one.
+    pub fn id(&self) -> ScoreId {
+        self.id
+    }
+
+    /// The main record as it is, whether or not the score was deleted.
+    async fn load(&self) -> Result<Main> {
+        self.inner.find(&self.owner, self.id).await?.ok_or_else(Error::not_found)
+    }
+
+    /// The same, if it was not deleted.
+    async fn load_active(&self) -> Result<Main> {
+        let main = self.load().await?;
+        if main.score.deleted_at.is_some() { Err(deleted()) } else { Ok(main) }
+    }
+}
+
+fn deleted() -> Error {
+    Error::conflict("the score was deleted; restore it first")
+}
+
+fn check_version(score: &Score, if_version: Option<u64>) -> Result<()> {
+    match if_version {
+        Some(version) if version != score.version => Err(Error::changed_to(score.version)),
+        _ => Ok(()),
+    }
+}
+
+impl Inner {
+    fn tables(&self) -> &dyn Tables {
+        self.stores.tables.as_ref()
+    }
+
+    fn blobs(&self) -> &dyn Blobs {
+        self.stores.blobs.as_ref()
+    }
+
+    fn now(&self) -> u64 {
+        self.clock.now_ms()
+    }
+
+    /// A score's main record. One that is being removed for good is not there any more.
+    async fn find(&self, owner: &Owner, id: ScoreId) -> Result<Option<Main>> {
+        let Some(item) = self.tables().get(items::scores::get(owner, id)).await?.item else { return Ok(None) };
+        let mut main = items::scores::read(&item)?;
+        if main.score.under_way.as_ref().is_some_and(|under_way| under_way.task == crate::model::Task::Remove) {
+            return Ok(None);
+        }
+        if main.long_description {
+            let item = self.tables().get(items::chunks::get_description(owner, id)).await?.item;
+            // Somebody may have made it short just now.
+            main.score.content.description =
+                item.map_or(Ok(String::new()), |item| items::chunks::read_description(&item))?;
+        }
+        Ok(Some(main))
+    }
+}
+
+/// Whether it is worth another try, or is as it is.
+fn is_passing(error: &Error) -> bool {
+    matches!(error.kind(), Kind::Unavailable | Kind::Timeout)
+}

@@ -1,0 +1,130 @@
+//! Scores themselves: making them, changing what is said about them, deleting and restoring them.
+
+use edge::{Error, Outcome, Owner, Result, transact};
+use table::TransactWrite;
+use uuid::Uuid;
+
+use super::change::{Also, Asked, Change};
+use super::details::Head;
+use super::{Mine, Scores};
+use crate::items::scores::Main;
+use crate::items::{chunks, files, scores, summaries};
+use crate::model::{Access, Content, Facts, Score, ScoreId, ScorePatch};
+
+impl Scores {
+    /// A new score. The same id again gives the one that is there.
+    pub async fn create_score(&self, owner: &Owner, id: ScoreId, new: &ScorePatch) -> Result<Head> {
+        let now = self.inner.now();
+        let empty = Content {
+            title: String::new(),
+            description: String::new(),
+            facts: Facts::default(),
+            next_page: 1,
+            pages: Vec::new(),
+        };
+        let mut score = Score {
+            owner: owner.clone(),
+            id,
+            created_at: now,
+            updated_at: now,
+            deleted_at: None,
+            access: Access::Private,
+            version: 1,
+            under_way: None,
+            snapshots: Vec::new(),
+            content: empty,
+            next_annotation: 1,
+            places: Vec::new(),
+            generation: 0,
+        };
+        new.apply(&mut score);
+        let long_description = super::change::is_long(&score.content.description);
+        let main = Main { score, long_description, writes: Vec::new() };
+        let request = TransactWrite::new()
+            .put(scores::put_new(&main))
+            .put(summaries::put_new(&main.score))
+            .put(files::put_new(owner, id, now))
+            .update(scores::count(owner, 1, now));
+        let request = if long_description {
+            request.put(chunks::put_description(owner, id, &main.score.content.description))
+        } else {
+            request
+        };
+        let mine = self.mine_of(owner, id);
+        match transact(self.inner.tables(), request).await? {
+            Outcome::Done => mine.head(main).await,
+            // Asked for again, or the answer was lost.
+            Outcome::FirstRefused | Outcome::InTheWay | Outcome::Unknown => match self.inner.find(owner, id).await? {
+                Some(main) => mine.head(main).await,
+                None => Err(Error::unavailable("a score could not be made")),
+            },
+        }
+    }
+}
+
+impl Mine {
+    /// Change what is said about it, and who may look at it.
+    pub async fn change_score(&self, patch: &ScorePatch, if_version: Option<u64>) -> Result<Head> {
+        if *patch == ScorePatch::default() {
+            let main = self.load_active().await?;
+            super::check_version(&main.score, if_version)?;
+            return self.head(main).await;
+        }
+        let asked = Asked::of(if_version, self.new_write());
+        let make = |main: Main| async move {
+            let main = &main;
+            let mut after = main.clone();
+            patch.apply(&mut after.score);
+            Ok(Change::to(after))
+        };
+        let (main, _) = self.change(asked, make).await?;
+        self.head(main).await
+    }
+
+    /// Let links work from now on, if nobody could look so far.
+    pub async fn let_links_work(&self) -> Result<()> {
+        if self.load_active().await?.score.access == Access::Private {
+            let patch = ScorePatch { access: Some(Access::Limited), ..ScorePatch::default() };
+            self.change_score(&patch, None).await?;
+        }
+        Ok(())
+    }
+
+    /// Delete it. For a while it can be restored.
+    pub async fn delete_score(&self, if_version: Option<u64>) -> Result<()> {
+        let asked = Asked::of(if_version, self.new_write());
+        self.change(asked, |main: Main| async move { Ok(self.moved(&main, Some(self.inner.now()))) }).await?;
+        Ok(())
+    }
+
+    /// Bring it back.
+    pub async fn restore_score(&self, if_version: Option<u64>) -> Result<Head> {
+        let asked = Asked { if_version, write: self.new_write(), deleted: true };
+        let main = self.load().await?;
+        if main.score.deleted_at.is_none() {
+            super::check_version(&main.score, if_version)?;
+            return self.head(main).await;
+        }
+        let make = |main: Main| async move {
+            match main.score.deleted_at {
+                Some(_) => Ok(self.moved(&main, None)),
+                None => Ok(Change::to(main)),
+            }
+        };
+        let (main, _) = self.change(asked, make).await?;
+        self.head(main).await
+    }
+
+    fn moved(&self, main: &Main, deleted_at: Option<u64>) -> Change {
+        let mut change = Change::to(main.clone());
+        change.after.score.deleted_at = deleted_at;
+        let by = if deleted_at.is_some() { -1 } else { 1 };
+        change.also.push(Also::Update(scores::count(&self.owner, by, self.inner.now())));
+        change
+    }
+
+    /// An id for a write that nobody can repeat.
+    pub(super) fn new_write(&self) -> Uuid {
+        self.inner.ids.next()
+    }
+}

@@ -1,0 +1,249 @@
+//! Snapshots: made, deleted, restored. Each takes several steps (see `under_way`); nobody sees one that
+//! is not whole.
+
+use std::collections::BTreeMap;
+
+use blobs::{ContentType, Expect, PutMode, PutOptions};
+use edge::{Attempts, Error, Outcome, Result, transact};
+use futures::{StreamExt, TryStreamExt, stream};
+use table::TransactWrite;
+use tracing::Instrument;
+
+use super::change::{is_long, shown};
+use super::details::Head;
+use super::{Mine, check_version};
+use crate::items::chunks::At;
+use crate::items::relations::By;
+use crate::items::scores::Main;
+use crate::items::{chunks, relations, scores, summaries};
+use crate::model::{ItemId, Packing, Place, SNAPSHOTS_MAX, Snapshot, SnapshotId, Task, Whole};
+
+/// Chunks that are written at once.
+const AT_ONCE: usize = 4;
+/// Sets of chunks are told apart by one digit.
+const GENERATIONS: u8 = 10;
+
+impl Mine {
+    /// The snapshots, the oldest first.
+    pub async fn list_snapshots(&self) -> Result<Vec<Snapshot>> {
+        Ok(self.load_active().await?.score.snapshots)
+    }
+
+    /// Keep the score as it is now, under a name. The same id again gives the one that is there.
+    pub async fn create_snapshot(&self, id: SnapshotId, name: &str, if_version: Option<u64>) -> Result<Snapshot> {
+        let (mine, name) = (self.clone(), name.to_owned());
+        // By itself, so that it is finished even if the client has gone away.
+        let work = async move { mine.make_snapshot(id, &name, if_version).await };
+        tokio::spawn(work.in_current_span()).await.map_err(Error::internal)?
+    }
+
+    async fn make_snapshot(&self, id: SnapshotId, name: &str, if_version: Option<u64>) -> Result<Snapshot> {
+        let _turn = self.inner.turns.wait(self.id).await;
+        if let Some(there) = self.load_active().await?.score.snapshots.into_iter().find(|there| there.id == id) {
+            return Ok(there);
+        }
+        let check = |main: &Main| check_name(main, name).and_then(|()| check_version(&main.score, if_version));
+        let begun = self.begin_in_turn(Task::MakeSnapshot(id), check).await?;
+        let made = self.write_snapshot(&begun, id).await;
+        let done = match made {
+            Ok(()) => self.announce(&begun, Snapshot { id, name: name.to_owned(), created_at: self.inner.now() }).await,
+            Err(error) => Err(error),
+        };
+        if done.is_err() {
+            // What was written is taken away again, if that is possible now; otherwise by whoever comes next.
+            edge::best_effort("undoing a snapshot", self.abandon(&begun).await);
+        }
+        done
+    }
+
+    /// Write what the snapshot keeps, before it is in the list.
+    async fn write_snapshot(&self, main: &Main, id: SnapshotId) -> Result<()> {
+        let items: Vec<ItemId> = shown(&main.score).into_iter().collect();
+        self.write_all(relations::put_all(&self.owner, &items, By::Snapshot(id))).await?;
+        let json = self.whole_at(main).await?.to_json()?;
+        let options = PutOptions {
+            mode: PutMode::Overwrite,
+            content_type: ContentType::new("application/json").map_err(blobs::Error::from)?,
+            expect: Expect::exactly(&json),
+        };
+        self.inner.blobs().put(&self.snapshot_key(id)?, json.into(), options).await?;
+        Ok(())
+    }
+
+    /// All that the score says, with none but the items that are held. (Others can write meanwhile;
+    /// what they put in comes too late for this one.)
+    async fn whole_at(&self, main: &Main) -> Result<Whole> {
+        let mut whole = self.whole_now(main).await?;
+        whole.content = main.score.content.clone();
+        Ok(whole)
+    }
+
+    /// Put it into the list, if it is still ours to do.
+    async fn announce(&self, begun: &Main, snapshot: Snapshot) -> Result<Snapshot> {
+        let mut attempts = Attempts::new(self.inner.random.as_ref());
+        loop {
+            let main = self.load_active().await?;
+            if main.score.snapshots.contains(&snapshot) {
+                return Ok(snapshot);
+            }
+            still_ours(&main, begun)?;
+            check_name(&main, &snapshot.name)?;
+            let mut after = main.clone();
+            after.score.snapshots.push(snapshot.clone());
+            after.score.under_way = None;
+            if self.write_with_summary(after, &main).await? {
+                return Ok(snapshot);
+            }
+            attempts.again().await?;
+        }
+    }
+
+    async fn abandon(&self, begun: &Main) -> Result<()> {
+        let main = self.load().await?;
+        if main.score.under_way == begun.score.under_way { self.end(main).await.map(drop) } else { Ok(()) }
+    }
+
+    /// Write a next version. Whether it was written; if that is not known, it is not.
+    async fn write_with_summary(&self, mut after: Main, before: &Main) -> Result<bool> {
+        after.score.version = before.score.version + 1;
+        after.score.updated_at = self.inner.now().max(before.score.updated_at);
+        let request =
+            TransactWrite::new().put(scores::put(&after, &before.score)).update(summaries::update(&after.score, 0, 0));
+        Ok(transact(self.inner.tables(), request).await? == Outcome::Done)
+    }
+
+    /// Delete a snapshot, by its id or name.
+    pub async fn delete_snapshot(&self, which: &str, if_version: Option<u64>) -> Result<()> {
+        let (mine, which) = (self.clone(), which.to_owned());
+        let work = async move { mine.drop_snapshot(&which, if_version).await };
+        tokio::spawn(work.in_current_span()).await.map_err(Error::internal)?
+    }
+
+    async fn drop_snapshot(&self, which: &str, if_version: Option<u64>) -> Result<()> {
+        let _turn = self.inner.turns.wait(self.id).await;
+        let snapshot = self.load_active().await?.score.snapshot(which).cloned().ok_or_else(Error::not_found)?;
+        let there = |main: &Main| main.score.snapshots.contains(&snapshot);
+        let check = |main: &Main| {
+            check_version(&main.score, if_version)?;
+            if there(main) { Ok(()) } else { Err(Error::not_found()) }
+        };
+        let begun = self.begin_in_turn(Task::DeleteSnapshot(snapshot.id), check).await?;
+        let mut attempts = Attempts::new(self.inner.random.as_ref());
+        loop {
+            let main = self.load().await?;
+            if !there(&main) {
+                // It is out of the list. What is left of it is removed now, or by whoever comes next.
+                edge::best_effort("removing a snapshot", self.end(main).await);
+                return Ok(());
+            }
+            still_ours(&main, &begun)?;
+            let mut after = main.clone();
+            after.score.snapshots.retain(|other| *other != snapshot);
+            if !self.write_with_summary(after, &main).await? {
+                attempts.again().await?;
+            }
+        }
+    }
+
+    /// Make the score again what a snapshot has. Who may look at it stays.
+    pub async fn restore_snapshot(&self, which: &str, if_version: Option<u64>) -> Result<Head> {
+        let (mine, which) = (self.clone(), which.to_owned());
+        let work = async move { mine.bring_back(&which, if_version).await };
+        tokio::spawn(work.in_current_span()).await.map_err(Error::internal)?
+    }
+
+    async fn bring_back(&self, which: &str, if_version: Option<u64>) -> Result<Head> {
+        let _turn = self.inner.turns.wait(self.id).await;
+        let main = self.load_active().await?;
+        check_version(&main.score, if_version)?;
+        let snapshot = main.score.snapshot(which).cloned().ok_or_else(Error::not_found)?;
+        let whole = self.whole_then(&snapshot).await?;
+        let check = |main: &Main| {
+            check_version(&main.score, if_version)?;
+            if main.score.snapshots.contains(&snapshot) { Ok(()) } else { Err(Error::not_found()) }
+        };
+        let begun = self.begin_in_turn(Task::Replace, check).await?;
+        let replaced = self.replace(&begun, &whole).await;
+        if replaced.is_err() {
+            edge::best_effort("undoing a restoration", self.abandon(&begun).await);
+        }
+        self.head(self.end(replaced?).await?).await
+    }
+
+    /// Write all notes as a new set of chunks beside the current one, then say that it is the current.
+    async fn replace(&self, begun: &Main, whole: &Whole) -> Result<Main> {
+        let (places, notes) = packed(whole)?;
+        let generation = (begun.score.generation + 1) % GENERATIONS;
+        self.remove_other_chunks(begun).await?;
+        let at = At { owner: &self.owner, score: self.id, generation, chunk: 0 };
+        let puts = chunks::put_all(at, &notes).into_iter().map(|put| self.inner.tables().put(put));
+        stream::iter(puts).buffer_unordered(AT_ONCE).try_collect::<Vec<_>>().await?;
+        let items: Vec<ItemId> = whole.content.pages.iter().map(|page| page.item).collect();
+        self.write_all(relations::put_all(&self.owner, &unique(items), By::Score(self.id))).await?;
+        let mut attempts = Attempts::new(self.inner.random.as_ref());
+        let write = self.new_write();
+        loop {
+            let main = self.load_active().await?;
+            if main.wrote(write).is_some() {
+                return Ok(main);
+            }
+            still_ours(&main, begun)?;
+            let mut after = main.clone();
+            let next_page = main.score.content.next_page.max(whole.content.next_page);
+            after.score.content = whole.content.clone();
+            after.score.content.next_page = next_page;
+            after.score.places.clone_from(&places);
+            after.score.generation = generation;
+            after.score.version = main.score.version + 1;
+            after.score.updated_at = self.inner.now().max(main.score.updated_at);
+            after.long_description = is_long(&after.score.content.description);
+            after.remember(write, 0);
+            let request = TransactWrite::new().put(scores::put(&after, &main.score)).update(summaries::update(
+                &after.score,
+                0,
+                0,
+            ));
+            let request = self.with_description(request, &main, &after);
+            if transact(self.inner.tables(), request).await? == Outcome::Done {
+                return Ok(after);
+            }
+            attempts.again().await?;
+        }
+    }
+}
+
+/// Every note with a place, as tightly as it goes.
+fn packed(whole: &Whole) -> Result<(Vec<Place>, BTreeMap<u32, String>)> {
+    let mut packing = Packing::default();
+    let (mut places, mut notes) = (Vec::with_capacity(whole.annotations.len()), BTreeMap::new());
+    for annotation in &whole.annotations {
+        let note = annotation.note.stored();
+        let length = u32::try_from(note.len()).unwrap_or(u32::MAX);
+        let slot = packing.find(length).ok_or_else(|| Error::internal("a snapshot has more than fits"))?;
+        places.push(Place { annotation: annotation.id, slot, length });
+        notes.insert(slot, note);
+    }
+    Ok((places, notes))
+}
+
+fn unique(mut items: Vec<ItemId>) -> Vec<ItemId> {
+    items.sort_unstable();
+    items.dedup();
+    items
+}
+
+fn check_name(main: &Main, name: &str) -> Result<()> {
+    if main.score.snapshots.iter().any(|there| there.name == name) {
+        return Err(Error::conflict("there is a snapshot of that name already"));
+    }
+    if main.score.snapshots.len() >= SNAPSHOTS_MAX {
+        return Err(Error::conflict(format!("a score has at most {SNAPSHOTS_MAX} snapshots")));
+    }
+    Ok(())
+}
+
+/// What we have begun has not been taken over by somebody who thought us gone.
+fn still_ours(main: &Main, begun: &Main) -> Result<()> {
+    let since = |main: &Main| main.score.under_way.as_ref().map(|under_way| under_way.since);
+    if since(main) == since(begun) { Ok(()) } else { Err(Error::unavailable("it took too long, and was undone")) }
+}

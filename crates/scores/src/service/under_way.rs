@@ -1,0 +1,148 @@
+//! What takes more than one step. It is written down before the first and struck out after the last;
+//! if its time has passed, whoever comes next finishes or undoes it.
+
+use blobs::Key;
+use edge::{Attempts, Error, Result};
+
+use super::Mine;
+use super::change::shown;
+use crate::items::chunks::Large;
+use crate::items::relations::By;
+use crate::items::scores::Main;
+use crate::items::{chunks, files, relations, scores};
+use crate::model::{ItemId, SnapshotId, Task, UnderWay};
+
+/// A step takes seconds at the most; after so long nobody is there any more.
+const TIME_MS: u64 = 60_000;
+
+impl Mine {
+    /// Begin something on the score as it was read; nothing, if it is no longer so.
+    pub(super) async fn begin(&self, main: Main, task: Task) -> Result<Option<Main>> {
+        if let Some(under_way) = &main.score.under_way {
+            if under_way.until <= self.inner.now() {
+                self.settle(main).await?;
+            }
+            // Somebody is at it: the caller tries again in a moment.
+            return Ok(None);
+        }
+        let mut begun = main.clone();
+        let since = self.inner.now();
+        begun.score.under_way = Some(UnderWay { since, until: since + TIME_MS, task });
+        self.put_mark(&begun, &main).await.map(|written| written.then_some(begun))
+    }
+
+    /// Begin something, waiting for what others have begun.
+    pub(super) async fn begin_in_turn(&self, task: Task, check: impl Fn(&Main) -> Result<()>) -> Result<Main> {
+        let mut attempts = Attempts::new(self.inner.random.as_ref());
+        loop {
+            let main = self.load_active().await?;
+            check(&main)?;
+            if let Some(begun) = self.begin(main, task).await? {
+                return Ok(begun);
+            }
+            attempts.again().await?;
+        }
+    }
+
+    /// It is done: let go of what is no longer used, and strike it out.
+    pub(super) async fn end(&self, main: Main) -> Result<Main> {
+        let mut main = main;
+        loop {
+            let Some(under_way) = main.score.under_way.clone() else { return Ok(main) };
+            self.tidy(&main, under_way.task).await?;
+            let mut ended = main.clone();
+            ended.score.under_way = None;
+            if self.put_mark(&ended, &main).await? {
+                return Ok(ended);
+            }
+            main = self.load().await?;
+            if main.score.under_way.as_ref().map(|now| now.since) != Some(under_way.since) {
+                return Ok(main);
+            }
+        }
+    }
+
+    /// Finish or undo what was left behind, if anything was.
+    pub(super) async fn settle_what_was_left(&self) -> Result<()> {
+        let main = self.load_active().await?;
+        let left = main.score.under_way.as_ref().is_some_and(|under_way| under_way.until <= self.inner.now());
+        if left { self.settle(main).await } else { Ok(()) }
+    }
+
+    async fn settle(&self, main: Main) -> Result<()> {
+        tracing::info!(score = %self.id, task = ?main.score.under_way, "taking up what was left behind");
+        self.end(main).await.map(drop)
+    }
+
+    /// Write the mark and nothing else: no version for anybody to see. Whether it is written.
+    async fn put_mark(&self, after: &Main, before: &Main) -> Result<bool> {
+        let since = |main: &Main| main.score.under_way.as_ref().map(|under_way| under_way.since);
+        match self.inner.tables().put(scores::put(after, &before.score)).await {
+            Ok(_) => Ok(true),
+            Err(error) if error.is_condition_failed() => Ok(false),
+            Err(table::Error::Unavailable { outcome_unknown: true, .. }) => {
+                let now = self.load().await?;
+                Ok(since(&now) == since(after) && now.score.version == after.score.version)
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Make the rest agree with the main record.
+    async fn tidy(&self, main: &Main, task: Task) -> Result<()> {
+        match task {
+            Task::MakeSnapshot(id) | Task::DeleteSnapshot(id) => {
+                let stays = main.score.snapshots.iter().any(|snapshot| snapshot.id == id);
+                if stays { Ok(()) } else { self.remove_traces(id).await }
+            }
+            Task::Replace => {
+                self.remove_other_chunks(main).await?;
+                let shown = shown(&main.score);
+                let unused: Vec<ItemId> = self.item_ids().await?.into_iter().filter(|id| !shown.contains(id)).collect();
+                self.write_all(relations::delete_all(&self.owner, &unused, By::Score(self.id))).await
+            }
+            // `find` hides such a score; only removal itself goes on with it.
+            Task::Remove => Err(Error::not_found()),
+        }
+    }
+
+    /// Remove what a snapshot that is not in the list has left: that it shows items, and its object.
+    pub(super) async fn remove_traces(&self, id: SnapshotId) -> Result<()> {
+        let items = self.item_ids().await?;
+        self.write_all(relations::delete_all(&self.owner, &items, By::Snapshot(id))).await?;
+        self.inner.blobs().delete(&self.snapshot_key(id)?).await?;
+        Ok(())
+    }
+
+    /// Remove chunks that the main record does not speak of.
+    pub(super) async fn remove_other_chunks(&self, main: &Main) -> Result<()> {
+        let mut after = None;
+        loop {
+            let page = self.inner.tables().query(chunks::all(&self.owner, self.id, after)).await?;
+            for item in &page.items {
+                let chunk = chunks::read_large(item)?;
+                if matches!(chunk, Large::Chunk { generation, .. } if generation != main.score.generation) {
+                    self.inner
+                        .tables()
+                        .delete(table::DeleteItem::new(crate::items::TABLE, chunks::key_in(item)?))
+                        .await?;
+                }
+            }
+            after = page.next;
+            if after.is_none() {
+                return Ok(());
+            }
+        }
+    }
+
+    async fn item_ids(&self) -> Result<Vec<ItemId>> {
+        let item = self.inner.tables().get(files::get(&self.owner, self.id)).await?.item;
+        let files = item.map_or(Ok(crate::model::Files::default()), |item| files::read(&item))?;
+        Ok(files.items.into_iter().map(|file| file.id).collect())
+    }
+
+    pub(super) fn snapshot_key(&self, id: SnapshotId) -> Result<Key> {
+        Ok(Key::new(format!("{}/snapshots/{id}", super::files::folder(&self.owner, self.id)))
+            .map_err(blobs::Error::from)?)
+    }
+}

@@ -1,0 +1,2 @@
+//! Placeholder until fixtures are there.
+fn main() {}

@@ -1,0 +1,45 @@
+//! A single picture is a page as it is.
+
+use bytes::Bytes;
+use pictures::Photo;
+
+use super::{Stop, opened};
+use crate::make::{Drawn, Hand};
+use crate::page::{MEDIUM, SMALL};
+use crate::{Kind, Limits, Page, Refused};
+
+pub(super) fn draw(kind: Kind, content: Bytes, from_page: u32, limits: &Limits, hand: &Hand) -> Result<(), Stop> {
+    let photo = Photo::read(content, &photo_limits(limits)).map_err(refused)?;
+    opened(kind, 1, limits, hand)?;
+    if from_page > 0 {
+        return Ok(());
+    }
+    let (width, height) = (photo.width(), photo.height());
+    let (original, medium, small) = (photo.original(), photo.thumbnail(MEDIUM), photo.thumbnail(SMALL));
+    Ok(hand.over(Drawn::Page(Page { number: 0, kind, width, height, original, medium, small }))?)
+}
+
+fn photo_limits(limits: &Limits) -> pictures::Limits {
+    pictures::Limits {
+        bytes_max: limits.picture_bytes_max,
+        pixels_max: limits.pixels_max,
+        // A half, because the file itself, its copy without what it tells, and the thumbnails need some.
+        memory_bytes_max: limits.memory_bytes_max / 2,
+        ..pictures::Limits::default()
+    }
+}
+
+fn refused(refused: pictures::Refused) -> Refused {
+    match refused {
+        pictures::Refused::Empty => Refused::Empty,
+        pictures::Refused::TooLarge { bytes, bytes_max } => Refused::TooLarge { bytes, bytes_max },
+        pictures::Refused::TooManyPixels { width, height, pixels_max, .. } => {
+            Refused::TooManyPixels { width, height, pixels_max }
+        }
+        pictures::Refused::Damaged(what) => Refused::Damaged(what),
+        // `Kind::of` has let only types through that `pictures` takes.
+        pictures::Refused::Heic | pictures::Refused::OtherType(_) | pictures::Refused::NotAPicture => {
+            Refused::NotSheets
+        }
+    }
+}

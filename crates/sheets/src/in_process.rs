@@ -1,0 +1,51 @@
+//! Pages made by a thread of this process: for tests, and for files that one trusts.
+
+use std::ops::ControlFlow;
+
+use bytes::Bytes;
+use tokio::sync::mpsc::{Receiver, channel};
+use tokio::time::timeout;
+
+use crate::make::{self, Event};
+use crate::{Error, Limits, Refused};
+
+/// A thread that makes pages. Dropped, it ends after the page that it is at.
+pub(crate) struct Thread {
+    events: Receiver<Result<Event, Error>>,
+    limits: Limits,
+}
+
+impl Thread {
+    /// `held` is let go of when the thread ends, which can be long after this was dropped.
+    pub(crate) fn start<T: Send + 'static>(
+        limits: &Limits,
+        content: Bytes,
+        from_page: u32,
+        held: T,
+    ) -> Result<Thread, Error> {
+        let (sender, events) = channel(1);
+        let thread_limits = limits.clone();
+        let run = move || {
+            let _held = held;
+            let made = make::pages(content, from_page, &thread_limits, |event| {
+                let told = sender.blocking_send(Ok(event));
+                if told.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            if let Err(error) = made {
+                // Nobody may be interested any more.
+                let _ = sender.blocking_send(Err(error));
+            }
+        };
+        let thread = std::thread::Builder::new().name("sheets-pack".into()).spawn(run);
+        thread.map_err(|error| Error::Failed(format!("no thread: {error}")))?;
+        Ok(Thread { events, limits: limits.clone() })
+    }
+
+    /// What comes next; nothing after the last page.
+    pub(crate) async fn next(&mut self) -> Result<Option<Event>, Error> {
+        match timeout(self.limits.page_time_max, self.events.recv()).await {
+            Ok(event) => event.transpose(),
+            Err(_) => Err(Refused::TookTooLong.into()),
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! The parent of a worker: starts it, listens to it, and ends it.
+
+use std::os::unix::process::ExitStatusExt as _;
+use std::path::Path;
+use std::process::{ExitStatus, Stdio};
+use std::time::Duration;
+
+use bytes::Bytes;
+use rustix::process::Signal;
+use tokio::io::{AsyncRead, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
+use tokio::process::{Child, ChildStdin, ChildStdout, Command};
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+
+use crate::make::Event;
+use crate::wire::{Answer, HEAD_BYTES_MAX, PageHead, Request, framed};
+use crate::{Error, Limits, Refused};
+
+/// How much longer than its processor time a page may take by the clock: a busy machine has other things
+/// to do.
+const PATIENCE: u32 = 4;
+/// What is kept of a worker's last words.
+const WORDS_BYTES_MAX: u64 = 4096;
+
+/// A worker; dropping it ends it.
+pub(crate) struct Worker {
+    child: Child,
+    answers: BufReader<ChildStdout>,
+    words: JoinHandle<String>,
+    limits: Limits,
+}
+
+impl Worker {
+    pub(crate) fn start(
+        program: &Path,
+        args: &[String],
+        limits: &Limits,
+        content: Bytes,
+        from_page: u32,
+    ) -> Result<Worker, Error> {
+        let mut child = Command::new(program)
+            .args(args)
+            // It is told nothing that it need not know: keys and passwords may be among it.
+            .env_clear()
+            .current_dir("/")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()
+            .map_err(|error| failed(&format!("{} does not start: {error}", program.display())))?;
+        let (Some(input), Some(output), Some(errors)) = (child.stdin.take(), child.stdout.take(), child.stderr.take())
+        else {
+            return Err(failed("the worker cannot be spoken to"));
+        };
+        let request = Request { from_page, limits: limits.clone(), content_bytes: content.len() as u64 };
+        tokio::spawn(feed(input, request, content));
+        let words = tokio::spawn(last_words(errors));
+        Ok(Worker { child, answers: BufReader::new(output), words, limits: limits.clone() })
+    }
+
+    /// What comes next; nothing after the last page.
+    pub(crate) async fn next(&mut self) -> Result<Option<Event>, Error> {
+        // Opening waits for the file to be handed over as well, which is over in no time.
+        let answer = timeout(self.limits.page_time_max * PATIENCE, self.answer()).await;
+        let result = match answer {
+            Ok(Some(Answered::Event(event))) => return Ok(Some(event)),
+            Ok(Some(Answered::Done)) => Ok(None),
+            Ok(Some(Answered::Refused(refused))) => Err(refused.into()),
+            Ok(None) => Err(self.ended().await),
+            Err(_) => Err(failed("the worker did not come to its turn")),
+        };
+        // Nothing is left behind, not even its number in the list of processes.
+        let _ = self.child.kill().await;
+        result
+    }
+
+    /// Nothing if the worker ended, or did not speak our language.
+    async fn answer(&mut self) -> Option<Answered> {
+        let length = self.answers.read_u32().await.ok()?;
+        if length > HEAD_BYTES_MAX {
+            return None;
+        }
+        let line = bytes(&mut self.answers, length.into()).await?;
+        Some(match serde_json::from_slice(&line).ok()? {
+            Answer::Opened { kind, total } => Answered::Event(Event::Opened { kind, total }),
+            Answer::Page(head) => {
+                if head.file_bytes.iter().any(|&bytes| bytes > self.limits.memory_bytes_max) {
+                    return None;
+                }
+                let [original, medium, small] = head.file_bytes;
+                let original = bytes(&mut self.answers, original).await?;
+                let medium = bytes(&mut self.answers, medium).await?;
+                let small = bytes(&mut self.answers, small).await?;
+                Answered::Event(Event::Page(PageHead::with([original, medium, small], &head)))
+            }
+            Answer::Refused(refused) => Answered::Refused(refused),
+            Answer::Done => Answered::Done,
+        })
+    }
+
+    /// What it means that it ended without saying so.
+    async fn ended(&mut self) -> Error {
+        let status = match timeout(Duration::from_secs(1), self.child.wait()).await {
+            Ok(Ok(status)) => status,
+            Ok(Err(error)) => return failed(&format!("the worker is lost: {error}")),
+            Err(_) => return failed("the worker said what nobody understands"),
+        };
+        let words = (&mut self.words).await.unwrap_or_default();
+        meaning(status, &words)
+    }
+}
+
+enum Answered {
+    Event(Event),
+    Refused(Refused),
+    Done,
+}
+
+/// The file's fault or ours.
+fn meaning(status: ExitStatus, words: &str) -> Error {
+    match status.signal().and_then(Signal::from_named_raw) {
+        Some(Signal::XCPU) => Refused::TookTooLong.into(),
+        // How Rust says that memory was refused.
+        Some(Signal::ABORT) if words.contains("memory allocation of") => Refused::TooMuchMemory.into(),
+        Some(Signal::ABORT | Signal::SEGV | Signal::BUS | Signal::ILL | Signal::FPE | Signal::TRAP) => {
+            Refused::Unsafe.into()
+        }
+        // Killed by somebody, or it could not do its work.
+        _ => failed(&format!("the worker ended ({status}): {}", words.trim())),
+    }
+}
+
+fn failed(why: &str) -> Error {
+    Error::Failed(why.to_owned())
+}
+
+/// A worker that ends early does not take all of it; why it ended is told elsewhere.
+async fn feed(mut input: ChildStdin, request: Request, content: Bytes) {
+    let _ = async {
+        input.write_all(&framed(&request)).await?;
+        input.write_all(&content).await?;
+        input.shutdown().await
+    }
+    .await;
+}
+
+async fn last_words(mut errors: impl AsyncRead + Unpin) -> String {
+    let mut words = Vec::new();
+    let _ = (&mut errors).take(WORDS_BYTES_MAX).read_to_end(&mut words).await;
+    // The rest is let go of, so that the worker never waits for somebody to listen.
+    let _ = tokio::io::copy(&mut errors, &mut tokio::io::sink()).await;
+    String::from_utf8_lossy(&words).into_owned()
+}
+
+async fn bytes(from: &mut (impl AsyncRead + Unpin), count: u64) -> Option<Bytes> {
+    // It grows with what really comes, whatever was announced.
+    let mut bytes = Vec::new();
+    from.take(count).read_to_end(&mut bytes).await.ok()?;
+    (bytes.len() as u64 == count).then(|| bytes.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_an_end_means() {
+        let cases = [
+            (Signal::XCPU, "", Some(Refused::TookTooLong)),
+            (Signal::ABORT, "memory allocation of 9 bytes failed", Some(Refused::TooMuchMemory)),
+            (Signal::ABORT, "thread 'main' has overflowed its stack", Some(Refused::Unsafe)),
+            (Signal::SEGV, "", Some(Refused::Unsafe)),
+            (Signal::KILL, "", None),
+            (Signal::TERM, "", None),
+        ];
+        for (signal, words, expected) in cases {
+            let meaning = meaning(ExitStatus::from_raw(signal.as_raw()), words);
+            match expected {
+                Some(expected) => {
+                    assert!(matches!(&meaning, Error::Refused(refused) if *refused == expected), "{meaning}")
+                }
+                None => assert!(matches!(meaning, Error::Failed(_)), "{meaning}"),
+            }
+        }
+        assert!(
+            matches!(meaning(ExitStatus::from_raw(1 << 8), "no such page"), Error::Failed(why) if why.contains("no such page"))
+        );
+    }
+}

@@ -1,0 +1,50 @@
+//! Files of sheet music become pages.
+//!
+//! [`Renderer::open`] takes what somebody sent, a PDF, a TIFF, a PNG or a JPEG, and [`Pages::next`] hands
+//! out its pages one after the other, each as a file to keep and two small ones to show ([`Page`]).
+//! Which of these a file is, its content says ([`Kind::of`]).
+//!
+//! Decoders of formats as large as PDF cannot be trusted with what strangers send. They run in a process
+//! of their own ([`Renderer::isolated`], [`worker`]) that has only so much memory and time and can
+//! open nothing; what happens there comes back as an [`Error`]: [`Refused`] if it is the file's
+//! fault, otherwise one that is worth another try.
+//!
+//! ```
+//! # fn upload() -> bytes::Bytes {
+//! #     let mut file = std::io::Cursor::new(Vec::new());
+//! #     image::GrayImage::new(300, 400).write_to(&mut file, image::ImageFormat::Png).unwrap();
+//! #     file.into_inner().into()
+//! # }
+//! # #[tokio::main]
+//! # async fn main() -> Result<(), sheets::Error> {
+//! use sheets::{Kind, Limits, Renderer};
+//!
+//! let renderer = Renderer::in_process(Limits::default());
+//! let mut pages = renderer.open(upload(), 0).await?;
+//! assert_eq!((pages.kind, pages.total), (Kind::Png, 1));
+//! while let Some(page) = pages.next().await? {
+//!     assert_eq!((page.number, page.width, page.height), (0, 300, 400));
+//! }
+//! # Ok(())
+//! # }
+//! ```
+
+mod document;
+mod in_process;
+mod isolated;
+mod kind;
+mod limits;
+mod make;
+mod pack;
+mod page;
+mod refused;
+mod renderer;
+mod wire;
+mod worker;
+
+pub use kind::Kind;
+pub use limits::Limits;
+pub use page::Page;
+pub use refused::{Error, Refused};
+pub use renderer::{Pages, Renderer};
+pub use worker::worker;

@@ -1,0 +1,126 @@
+//! From pixels to the files that are kept of a page.
+
+use bytes::Bytes;
+use image::codecs::jpeg::JpegEncoder;
+use image::{DynamicImage, ExtendedColorType};
+use png::{BitDepth, ColorType, DeflateCompression, Filter};
+
+use crate::page::{MEDIUM, SMALL};
+use crate::{Kind, Page};
+
+/// Hardly to be told from the original.
+const JPEG_QUALITY: u8 = 90;
+/// A page is drawn in lines if at least so many of a hundred pixels are pure ink or paper.
+const LINES_PERCENT: usize = 80;
+/// Of a page in lines, sixteen levels of grey at the edges are as good to the eye as 256, and half as
+/// large.
+const EDGE_BITS: u8 = 4;
+
+pub(crate) fn page(number: u32, pixels: DynamicImage) -> Page {
+    let (width, height) = (pixels.width(), pixels.height());
+    let (kind, original) = original(&pixels);
+    let (medium, small) =
+        (pictures::thumbnail_of_pixels(&pixels, MEDIUM), pictures::thumbnail_of_pixels(&pixels, SMALL));
+    Page { number, kind, width, height, original, medium, small }
+}
+
+/// Lines are kept exactly, which PNG does best; a photograph of a page as JPEG, where PNG would be much
+/// larger.
+fn original(pixels: &DynamicImage) -> (Kind, Bytes) {
+    let ink = Ink::of(pixels.as_bytes());
+    let lossless = match (pixels, ink) {
+        (DynamicImage::ImageLuma8(grey), Ink::Pure) => png(pixels, BitDepth::One, &narrowed(grey, 1)),
+        (DynamicImage::ImageLuma8(grey), Ink::Lines) => png(pixels, BitDepth::Four, &narrowed(grey, EDGE_BITS)),
+        _ => png(pixels, BitDepth::Eight, pixels.as_bytes()),
+    };
+    if ink == Ink::Shades {
+        let lossy = jpeg(pixels);
+        if lossless.len() / 3 > lossy.len() / 2 {
+            return (Kind::Jpeg, lossy.into());
+        }
+    }
+    (Kind::Png, lossless.into())
+}
+
+/// How a page's pixels are spread between black and white.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Ink {
+    /// All black or white.
+    Pure,
+    /// Nearly all black or white.
+    Lines,
+    /// Anything else: photographs, paper that is not white.
+    Shades,
+}
+
+impl Ink {
+    fn of(values: &[u8]) -> Ink {
+        let pure = values.iter().filter(|&&value| value == 0 || value == 0xff).count();
+        if pure == values.len() {
+            Ink::Pure
+        } else if pure / LINES_PERCENT >= values.len() / 100 {
+            Ink::Lines
+        } else {
+            Ink::Shades
+        }
+    }
+}
+
+/// To fewer bits for each pixel; each row begins with a byte of its own.
+fn narrowed(grey: &image::GrayImage, bits: u8) -> Vec<u8> {
+    let levels = (1_u16 << bits) - 1;
+    let level = |value: u8| u8::try_from((u16::from(value) * levels + 127) / 255).unwrap_or(0);
+    let rows = grey.chunks_exact(grey.width() as usize);
+    rows.flat_map(|row| {
+        row.chunks(usize::from(8 / bits)).map(|pixels| {
+            pixels.iter().zip(1..).fold(0, |byte, (&value, place)| byte | level(value) << (8 - bits * place))
+        })
+    })
+    .collect()
+}
+
+fn png(pixels: &DynamicImage, depth: BitDepth, packed: &[u8]) -> Vec<u8> {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, pixels.width(), pixels.height());
+    encoder.set_color(if pixels.color().has_color() { ColorType::Rgb } else { ColorType::Grayscale });
+    encoder.set_depth(depth);
+    // Lines repeat as they are; shades are better told by what changes.
+    encoder.set_filter(if depth == BitDepth::Eight { Filter::Adaptive } else { Filter::NoFilter });
+    encoder.set_deflate_compression(DeflateCompression::Level(4));
+    let written = encoder.write_header().and_then(|mut writer| {
+        writer.write_image_data(packed)?;
+        writer.finish()
+    });
+    written.expect("writing to memory does not fail");
+    file
+}
+
+fn jpeg(pixels: &DynamicImage) -> Vec<u8> {
+    let mut file = Vec::new();
+    let colour = if pixels.color().has_color() { ExtendedColorType::Rgb8 } else { ExtendedColorType::L8 };
+    let mut encoder = JpegEncoder::new_with_quality(&mut file, JPEG_QUALITY);
+    let written = encoder.encode(pixels.as_bytes(), pixels.width(), pixels.height(), colour);
+    written.expect("the size fits, and writing to memory does not fail");
+    file
+}
+
+#[cfg(test)]
+mod tests {
+    use image::GrayImage;
+
+    use super::*;
+
+    #[test]
+    fn bits_are_packed_from_the_left() {
+        let grey = GrayImage::from_raw(3, 2, vec![255, 0, 255, 0, 255, 0]).unwrap();
+        assert_eq!(narrowed(&grey, 1), [0b1010_0000, 0b0100_0000]);
+        assert_eq!(narrowed(&grey, 4), [0xf0, 0xf0, 0x0f, 0x00]);
+    }
+
+    #[test]
+    fn ink_is_told_from_shades() {
+        assert_eq!(Ink::of(&[0, 255, 255]), Ink::Pure);
+        assert_eq!(Ink::of(&[&[255; 900][..], &[100; 100]].concat()), Ink::Lines);
+        assert_eq!(Ink::of(&[&[255; 700][..], &[100; 300]].concat()), Ink::Shades);
+    }
+}

@@ -1,0 +1,144 @@
+//! What makes pages of files, and how many at once.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use bytes::Bytes;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::document::checked_kind;
+use crate::in_process::Thread;
+use crate::isolated::Worker;
+use crate::make::Event;
+use crate::{Error, Kind, Limits, Page};
+
+/// How many files are read at once; others wait.
+const AT_ONCE: usize = 2;
+
+/// Makes pages of files. Cheap to clone; all clones share the number of files that are read at once.
+#[derive(Clone, Debug)]
+pub struct Renderer {
+    inner: Arc<Inner>,
+}
+
+#[derive(Debug)]
+struct Inner {
+    place: Place,
+    limits: Limits,
+    turns: Arc<Semaphore>,
+}
+
+#[derive(Debug)]
+enum Place {
+    Process { program: PathBuf, args: Vec<String> },
+    Thread,
+}
+
+impl Renderer {
+    /// Each file in a process of its own, so that no file can harm this one: `program`, started with
+    /// `args`, has to run [`crate::worker`] and nothing else.
+    pub fn isolated(program: PathBuf, args: Vec<String>, limits: Limits) -> Renderer {
+        Renderer::new(Place::Process { program, args }, limits)
+    }
+
+    /// Each file on threads of this process. For tests, and for files that are trusted: a file that
+    /// takes too much memory or nests too deeply takes this process with it.
+    pub fn in_process(limits: Limits) -> Renderer {
+        Renderer::new(Place::Thread, limits)
+    }
+
+    fn new(place: Place, limits: Limits) -> Renderer {
+        Renderer { inner: Arc::new(Inner { place, limits, turns: Arc::new(Semaphore::new(AT_ONCE)) }) }
+    }
+
+    /// What is allowed.
+    pub fn limits(&self) -> &Limits {
+        &self.inner.limits
+    }
+
+    /// Opens a file to have its pages from `from_page` on, counted from 0; those before are not drawn.
+    ///
+    /// Waits until it is this file's turn. What is refused at first sight is refused without waiting.
+    pub async fn open(&self, content: Bytes, from_page: u32) -> Result<Pages, Error> {
+        let Inner { place, limits, turns } = &*self.inner;
+        checked_kind(&content, limits)?;
+        let turn = Arc::clone(turns).acquire_owned().await;
+        let turn = turn.map_err(|closed| Error::Failed(closed.to_string()))?;
+        let mut source = match place {
+            Place::Process { program, args } => {
+                let worker = Worker::start(program, args, limits, content, from_page)?;
+                Source::Worker { worker: Box::new(worker), _turn: turn }
+            }
+            Place::Thread => Source::Thread(Thread::start(limits, content, from_page, turn)?),
+        };
+        match source.next().await? {
+            Some(Event::Opened { kind, total }) => Ok(Pages { kind, total, next: from_page, source }),
+            _ => Err(out_of_order()),
+        }
+    }
+}
+
+/// The pages of a file, one after the other. Not more than two are made before they are asked for.
+///
+/// Dropped before the end, what makes them is ended too.
+#[derive(Debug)]
+pub struct Pages {
+    /// Of the file.
+    pub kind: Kind,
+    /// How many pages the file has, those before `from_page` included.
+    pub total: u32,
+    next: u32,
+    source: Source,
+}
+
+impl Pages {
+    /// The next page; nothing after the last. After an error there are no more.
+    ///
+    /// If the future is dropped, the pages have to be as well.
+    pub async fn next(&mut self) -> Result<Option<Page>, Error> {
+        if matches!(self.source, Source::Ended) {
+            return Ok(None);
+        }
+        let page = match self.source.next().await {
+            Ok(Some(Event::Page(page))) if page.number == self.next && page.number < self.total => Ok(Some(page)),
+            Ok(None) if self.next >= self.total => Ok(None),
+            Ok(_) => Err(out_of_order()),
+            Err(error) => Err(error),
+        };
+        match page {
+            Ok(Some(_)) => self.next += 1,
+            Ok(None) | Err(_) => self.source = Source::Ended,
+        }
+        page
+    }
+}
+
+enum Source {
+    Worker { worker: Box<Worker>, _turn: OwnedSemaphorePermit },
+    Thread(Thread),
+    Ended,
+}
+
+impl Source {
+    async fn next(&mut self) -> Result<Option<Event>, Error> {
+        match self {
+            Source::Worker { worker, .. } => worker.next().await,
+            Source::Thread(thread) => thread.next().await,
+            Source::Ended => Ok(None),
+        }
+    }
+}
+
+impl std::fmt::Debug for Source {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Source::Worker { .. } => "Worker",
+            Source::Thread(_) => "Thread",
+            Source::Ended => "Ended",
+        })
+    }
+}
+
+fn out_of_order() -> Error {
+    Error::Failed("pages came out of order".to_owned())
+}

@@ -1,0 +1,116 @@
+//! Drawn pages: as another program draws them, in the right size and the right way up.
+
+use std::process::Command;
+
+use image::{DynamicImage, GrayImage};
+use sheets::{Kind, Page};
+
+use crate::files::{fixture, path};
+use crate::likeness::Likeness;
+use crate::{pages, picture};
+
+/// The same page drawn by poppler, in the same size.
+fn by_poppler(name: &str, page: &Page) -> GrayImage {
+    let number = (page.number + 1).to_string();
+    let output = Command::new("pdftoppm")
+        .args(["-gray", "-cropbox", "-f", &number, "-l", &number])
+        .args(["-scale-to-x", &page.width.to_string(), "-scale-to-y", &page.height.to_string()])
+        .arg(path(name))
+        .output()
+        .expect("pdftoppm is installed: scripts/test-tools does it");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    image_of_pgm(&output.stdout)
+}
+
+/// PGM is four words and the pixels.
+fn image_of_pgm(file: &[u8]) -> GrayImage {
+    let mut words = file.splitn(4, |byte| byte.is_ascii_whitespace());
+    assert_eq!(words.next(), Some(b"P5".as_slice()));
+    let mut number = || std::str::from_utf8(words.next().unwrap()).unwrap().parse::<u32>().unwrap();
+    let (width, height) = (number(), number());
+    let pixels = words.next().unwrap().splitn(2, |byte| byte.is_ascii_whitespace()).nth(1).unwrap();
+    GrayImage::from_raw(width, height, pixels.to_vec()).unwrap()
+}
+
+fn likeness(name: &str, page: &Page) -> Likeness {
+    Likeness::of(&picture(page).to_luma8(), &by_poppler(name, page))
+}
+
+#[tokio::test]
+async fn pages_look_as_another_program_draws_them() {
+    let names = [
+        "prelude.pdf",
+        "song.pdf",
+        "tune.pdf",
+        "rotated.pdf",
+        "cropped.pdf",
+        "scan.pdf",
+        "fax.pdf",
+        "restricted.pdf",
+        "colour.pdf",
+    ];
+    for name in names {
+        for page in pages(fixture(name)).await.unwrap() {
+            let likeness = likeness(name, &page);
+            println!("{name} {}: {likeness:?}, {:?} of {} bytes", page.number, page.kind, page.original.len());
+            assert!(likeness.is_the_same_page(), "{name}, page {}: {likeness:?}", page.number);
+        }
+    }
+}
+
+/// The measure would notice: pages that lack something, or have it elsewhere, are not the same.
+#[tokio::test]
+async fn what_is_missing_is_noticed() {
+    let whole = &pages(fixture("song.pdf")).await.unwrap()[0];
+    let without = |what: &str| {
+        let file = String::from_utf8_lossy(&fixture("song.pdf")).into_owned();
+        (file, what.to_owned())
+    };
+    let _ = without;
+    let reference = by_poppler("song.pdf", whole);
+    let ours = picture(whole).to_luma8();
+    assert!(Likeness::of(&ours, &reference).is_the_same_page());
+    let mut moved = GrayImage::from_pixel(ours.width(), ours.height(), image::Luma([0xff]));
+    image::imageops::replace(&mut moved, &ours, 0, 12);
+    let likeness = Likeness::of(&moved, &reference);
+    assert!(!likeness.is_the_same_page(), "moved by half a space: {likeness:?}");
+}
+
+#[tokio::test]
+async fn sizes_and_directions_are_right() {
+    let cases = [
+        ("prelude.pdf", 2, (1980, 2800)),
+        ("song.pdf", 1, (2800, 1988)),
+        ("rotated.pdf", 2, (2800, 1980)),
+        ("cropped.pdf", 1, (2800, 1400)),
+    ];
+    for (name, count, size) in cases {
+        let pages = pages(fixture(name)).await.unwrap();
+        assert_eq!(pages.len(), count, "{name}");
+        for page in pages {
+            assert_eq!((page.width, page.height), size, "{name}");
+            thumbnails_fit(&page);
+        }
+    }
+}
+
+fn thumbnails_fit(page: &Page) {
+    for (file, side) in [(&page.medium, 1280), (&page.small, 320)] {
+        assert_eq!(&file[8..12], b"WEBP");
+        let small = image::load_from_memory(file).unwrap();
+        assert_eq!(small.width().max(small.height()), side.min(page.width.max(page.height)));
+        assert_eq!(small.width() > small.height(), page.width > page.height);
+    }
+}
+
+#[tokio::test]
+async fn lines_are_kept_exactly_and_photographs_small() {
+    let line_art = &pages(fixture("prelude.pdf")).await.unwrap()[0];
+    assert_eq!(line_art.kind, Kind::Png);
+    assert!(matches!(picture(line_art), DynamicImage::ImageLuma8(_)));
+    assert!(line_art.original.len() < 400_000, "{}", line_art.original.len());
+    let scan = &pages(fixture("scan.pdf")).await.unwrap()[0];
+    assert_eq!(scan.kind, Kind::Jpeg);
+    let colour = &pages(fixture("colour.pdf")).await.unwrap()[0];
+    assert!(picture(colour).color().has_color());
+}
