@@ -287,8 +287,8 @@ async function keys({ page, world }) {
     );
   }
   await page.keyboard.press('g');
-  await page.keyboard.press('s');
-  await heading(page, 'Scores');
+  await page.keyboard.press('d');
+  await heading(page, 'Databases');
   await page.keyboard.press('/');
   await eventually('the search has the focus', () =>
     page.evaluate(() => document.activeElement?.getAttribute('inputmode') === 'search'),

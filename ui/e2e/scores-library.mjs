@@ -1,8 +1,8 @@
 // What a person does with scores: bringing them in, finding them, putting their pages in order, showing them.
 import assert from 'node:assert/strict';
 import { inspect, open } from './browser.mjs';
-import { call, drawPdf, makeScore } from './scores.mjs';
-import { eventually, heading, signIn, toast } from './steps.mjs';
+import { drawPdf, makeScore } from './scores-files.mjs';
+import { ask, eventually, heading, signIn, toast } from './steps.mjs';
 
 const pdf = (name, pages) => ({ name, mimeType: 'application/pdf', buffer: drawPdf(pages) });
 
@@ -43,18 +43,19 @@ async function shows(page, what, wanted) {
 
 /** The pages of a score as the server has them. */
 async function pagesOf(page, id) {
-  return (await call(page, 'GET', `/scores/${id}`)).pages;
+  const { pages } = await ask(page, 'GET', `/scores/${id}`);
+  // Until somebody names it, a page is called by its number.
+  return pages.map((one) => ({ ...one, name: one.name === String(one.pageId) ? '' : one.name }));
 }
 
 /** A person of one's own for a flow, so that the library is empty. */
-async function newcomer(page, world, browserOptions) {
+async function newcomer(page, world) {
   const name = `n${Math.random().toString(36).slice(2, 10)}`;
   const password = 'another-long-password';
   await signIn(page, world);
-  await call(page, 'POST', '/users', { name, password });
-  await call(page, 'DELETE', '/session');
+  await ask(page, 'POST', '/users', { name, password, role: 'member' });
+  await ask(page, 'DELETE', '/session');
   await signIn(page, { name, password });
-  return { name, password, ...browserOptions };
 }
 
 async function bringingIn({ page, world }) {
@@ -210,7 +211,7 @@ async function changing({ page, world }) {
   await page.getByRole('button', { name: 'Change: Arranger' }).click();
   await page.getByRole('combobox', { name: 'Arranger' }).fill('Debussy');
   // Meanwhile it is changed elsewhere, and what was typed is not lost.
-  await call(page, 'PATCH', `/scores/${id}`, { genre: 'Furniture music' });
+  await ask(page, 'PATCH', `/scores/${id}`, { genre: 'Furniture music' });
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('This was changed elsewhere in the meantime.').waitFor();
   await inspect(page, 'a score was changed elsewhere');
@@ -225,7 +226,7 @@ async function changing({ page, world }) {
   await page.getByRole('textbox', { name: 'Description' }).fill('Lent et douloureux.\nSoftly.');
   await page.getByRole('button', { name: 'Save' }).click();
   await eventually('all of it is saved', async () => {
-    const { arranger, genre, tags, description } = await call(page, 'GET', `/scores/${id}`);
+    const { arranger, genre, tags, description } = await ask(page, 'GET', `/scores/${id}`);
     return (
       arranger === 'Debussy' &&
       genre === 'Furniture music' &&
@@ -250,7 +251,7 @@ async function changing({ page, world }) {
   await page.goto(`/scores/${id}`);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.locator('.toast', { hasText: '1 score is deleted' }).getByRole('button', { name: 'Undo' }).click();
-  await eventually('undone', async () => (await call(page, 'GET', `/scores/${id}`)).deletedAt === null);
+  await eventually('undone', async () => (await ask(page, 'GET', `/scores/${id}`)).deletedAt === null);
 }
 
 const pageNames = (page) => page.getByRole('textbox', { name: /^Name of page/ });
@@ -372,6 +373,8 @@ async function organisingTogether({ page, context, world }) {
   await page.getByRole('heading', { name: 'Changed in two places' }).waitFor();
   await page.getByText('Taken out: Page 2.').waitFor();
   await page.getByText('Put in another order.').waitFor();
+  // What is behind another window is not painted, and then has no colours to look at.
+  await page.bringToFront();
   await inspect(page, 'pages changed in two places');
   await page.getByRole('button', { name: 'Save both together' }).click();
   await toast(page, 'Both changes are saved');
@@ -458,7 +461,7 @@ async function showing({ page, context, world }) {
 
   // Private again: links lead nowhere, and its address to signing in.
   await page.getByRole('radio', { name: /Private/ }).check();
-  await eventually('it is private', async () => (await call(page, 'GET', `/scores/${id}`)).access === 'private');
+  await eventually('it is private', async () => (await ask(page, 'GET', `/scores/${id}`)).access === 'private');
   await guest.goto('about:blank');
   await guest.goto(link);
   await heading(guest, 'This link leads nowhere');
@@ -472,7 +475,7 @@ async function showing({ page, context, world }) {
   await page.getByRole('radio', { name: /By link/ }).check();
   await page.getByRole('button', { name: /^Withdraw/ }).click();
   await toast(page, 'The link is withdrawn');
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.locator('dialog[open]').getByRole('button', { name: 'Close' }).click();
   await page.goto('/settings/storage');
   await page.getByText('What takes most').waitFor();
   await inspect(page, 'what scores take');

@@ -1,12 +1,11 @@
 // Scores for flows, made through the API as a program would: sheets are drawn, sent to where the server
 // says, and become pages.
 import assert from 'node:assert/strict';
-import { call } from './scores.mjs';
-import { eventually } from './steps.mjs';
+import { ask as askApi, eventually } from './steps.mjs';
 
 /** Asks the API about scores, as the page does. */
 export function ask(page, method, path, body) {
-  return call(page, method, `/scores${path}`, body);
+  return askApi(page, method, `/scores${path}`, body);
 }
 
 /** A score with as many sheets as are wanted. */

@@ -433,6 +433,10 @@ async function writingByHand({ page, world }) {
   await saved(page);
   const pressed = (await annotations(page, scoreId)).at(-1).content.points;
   assert.ok(pressed.every((point) => point.length === 3), 'with its pressure');
+  // Just after the pen it is the palm of the hand; a moment later it is a finger.
+  await swipe(page, 330, 90, 300);
+  assert.equal(await drawn(page, 'stroke'), 2);
+  await page.waitForTimeout(900);
   await swipe(page, 330, 90, 300);
   await eventually('a finger turns', async () => (await drawn(page, 'stroke')) === 0);
 }

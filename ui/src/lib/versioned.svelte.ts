@@ -16,7 +16,8 @@ export type Outcome = { is: 'saved' } | { is: 'conflict'; changed: Difference[] 
 
 interface Ways<T, Change> {
   get: () => Promise<Tagged<T>>;
-  change: (change: Change, tag: string | null) => Promise<Tagged<T>>;
+  /** `before`: as it was shown here. */
+  change: (change: Change, tag: string | null, before: T | null) => Promise<Tagged<T>>;
   /** Only what a person says about it; what merely happens to it is nothing to ask anybody about. */
   differences: (before: T, now: T) => Difference[];
   /** It has come, or come anew. */
@@ -68,7 +69,7 @@ export class Versioned<T extends object, Change extends object> {
 
   async #save(change: Change, again = false): Promise<Outcome> {
     try {
-      this.take(await this.ways.change(change, this.#tag));
+      this.take(await this.ways.change(change, this.#tag, this.value));
       return { is: 'saved' };
     } catch (thrown) {
       const failure = Failure.from(thrown);

@@ -53,8 +53,9 @@ const spare = 60_000;
 
 export class Importing {
   arrivals = $state<Arrival[]>([]);
-  /** Counts pages and scores that have come, so that whoever shows them asks again. */
-  news = $state(0);
+  /** Count what has come, so that whoever shows it asks again: pages, and scores with something to show. */
+  pages = $state(0);
+  scores = $state(0);
   #queue: UploadQueue;
   #last = 0;
 
@@ -206,7 +207,7 @@ export class Importing {
     // Another attempt makes another score.
     arrival.key = crypto.randomUUID();
     await deleteScore(scoreId).catch(() => {});
-    this.news += 1;
+    this.scores += 1;
   }
 
   async #prepare(file: File): Promise<Blob> {
@@ -245,10 +246,12 @@ export class Importing {
         const now = asked ? await completeImport(scoreId, importId) : await getImport(scoreId, importId);
         if (arrival.after !== 'working') return;
         asked = false;
-        const came = now.pagesDone > (arrival.made?.pagesDone ?? 0);
-        wait = came ? this.timing.first : Math.min(wait * 1.5, this.timing.most);
+        const before = arrival.made?.pagesDone ?? 0;
+        const came = now.pagesDone - before;
+        wait = came > 0 ? this.timing.first : Math.min(wait * 1.5, this.timing.most);
         arrival.made = now;
-        if (came || now.state === 'done') this.news += 1;
+        if (came > 0) this.pages += came;
+        if ((came > 0 && before === 0) || now.state === 'done') this.scores += 1;
         if (now.state === 'failed') arrival.problem = now.problem ?? t('failure.unexpected');
         if (now.state === 'done' || now.state === 'failed') {
           arrival.after = now.state;

@@ -26,7 +26,7 @@ export interface Summary extends Facts {
   deletedAt: number | null;
   sizeBytes: number;
   itemCount: number;
-  owner: string | null;
+  owned: boolean;
 }
 
 /** What is cut off each side of the picture as it lies in the file: shares from 0 to 0.45. */
@@ -182,7 +182,6 @@ export interface UsageItem {
   title: string;
   bytes: number;
   count: number;
-  deletedAt: number | null;
 }
 
 export interface Usage {

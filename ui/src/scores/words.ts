@@ -2,6 +2,7 @@
 import { ago, t, tn, type Key } from '../lib/i18n/index.svelte';
 import type { IconName } from '../parts/icons';
 import type { SortChoice } from '../parts/SortChooser.svelte';
+import { givenName } from './names';
 import type { Access, Head, Sort, Summary } from './types';
 
 const accessKeys: Record<Access, { name: Key; about: Key; icon: IconName }> = {
@@ -32,7 +33,7 @@ export function byline({ composer, arranger, instrument }: Pick<Head, 'composer'
   return [composer, arranged, instrument].filter(Boolean).join(' · ');
 }
 
-/** What a page is called: its name, or its number. */
-export function pageName({ name }: { name: string }, at: number): string {
-  return name || t('pages.number', { number: at + 1 });
+/** What a page is called: its name, or where it stands. */
+export function pageName(page: { pageId: number | null; name: string }, at: number): string {
+  return givenName(page) || t('pages.number', { number: at + 1 });
 }

@@ -133,5 +133,4 @@ export const scoresLibrary = {
   'usage.of': '{used} of {quota} used',
   'usage.used': '{used} used',
   'usage.biggest': 'What takes most',
-  'usage.deleted': 'deleted',
 } as const;

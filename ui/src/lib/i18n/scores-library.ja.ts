@@ -106,7 +106,7 @@ export const scoresLibrary: Record<keyof typeof en, string> = {
   'pages.saidCropped': '余白を変更: {names}。',
   'pages.saidDeleted': 'この楽譜は削除されました。',
 
-  'crop.title': '{name} の余白',
+  'crop.title': '「{name}」の余白',
   'crop.top': '上を切る',
   'crop.right': '右を切る',
   'crop.bottom': '下を切る',
@@ -135,5 +135,4 @@ export const scoresLibrary: Record<keyof typeof en, string> = {
   'usage.of': '{quota}中 {used}を使用',
   'usage.used': '{used}を使用',
   'usage.biggest': '大きいもの',
-  'usage.deleted': '削除済み',
 };

@@ -1,6 +1,6 @@
 // Pages that two people put in order at once come together, or say where they cannot.
 import { expect, test } from 'vitest';
-import { changeOfSheets, mergeSheets, sameSheets, wantedPages, type Sheet } from './sheets';
+import { changeOfSheets, mergeSheets, sameSheets, sheetsOf, wantedPages, type Sheet } from './sheets';
 
 const sheet = (key: string, change: Partial<Sheet> = {}): Sheet => ({
   key,
@@ -65,9 +65,12 @@ test('a change is told by its parts', () => {
   expect(sameSheets(all('ab'), all('ba'))).toBe(false);
 });
 
-test('a new page has no number', () => {
-  expect(wantedPages(all('an'))).toEqual([
-    { pageId: 97, itemId: 'item-a', name: '', rotation: 0, crop: null },
-    { itemId: 'item-n', name: '', rotation: 0, crop: null },
+test('a page without a name has its number for one, a new one has none yet', () => {
+  expect(wantedPages(all('abn', { b: { name: ' Coda ' } }))).toEqual([
+    { pageId: 97, itemId: 'item-a', name: '97', rotation: 0, crop: null },
+    { pageId: 98, itemId: 'item-b', name: 'Coda', rotation: 0, crop: null },
+    { itemId: 'item-n', rotation: 0, crop: null },
   ]);
+  const { key: _, ...page } = sheet('a', { name: '97' });
+  expect(sheetsOf([{ ...page, pageId: 97 }])[0]).toMatchObject({ key: 'p97', name: '' });
 });

@@ -1,6 +1,7 @@
 // The pages of a score as they are put in order: what changed in them, and what two people changed at once.
 import { changeOfOrder, mergeOrder, same, type OrderChange, type Side } from '../../lib/merge-order';
 import { sameCrop } from '../geometry';
+import { givenName } from '../names';
 import type { Item, PageWanted, ScorePage } from '../types';
 
 /** A page in the organiser; a new one has no number yet. */
@@ -19,7 +20,7 @@ export interface Merged {
 }
 
 export function sheetsOf(pages: readonly ScorePage[]): Sheet[] {
-  return pages.map((page) => ({ ...page, key: `p${page.pageId}` }));
+  return pages.map((page) => ({ ...page, name: givenName(page), key: `p${page.pageId}` }));
 }
 
 let made = 0;
@@ -40,15 +41,19 @@ export function newSheet(item: Item, urls: Pick<Sheet, 'imageUrl' | 'thumbnailUr
   };
 }
 
-/** As the server wants to hear it. With its item, so that a page somebody else took out comes back. */
+/** As the server wants to hear it. With its item, so that a page somebody else took out comes back; one without
+    a name is called by its number again. */
 export function wantedPages(sheets: readonly Sheet[]): PageWanted[] {
-  return sheets.map(({ pageId, itemId, name, rotation, crop }) => ({
-    ...(pageId === null ? {} : { pageId }),
-    itemId,
-    name,
-    rotation,
-    crop,
-  }));
+  return sheets.map(({ pageId, itemId, name, rotation, crop }) => {
+    const called = name.trim() || String(pageId ?? '');
+    return {
+      ...(pageId === null ? {} : { pageId }),
+      itemId,
+      ...(called ? { name: called } : {}),
+      rotation,
+      crop,
+    };
+  });
 }
 
 const fields = {

@@ -1,9 +1,10 @@
 // One score as it is on the server, and changing it.
+import type { Tagged } from '../../lib/api/client';
 import { t, type Key } from '../../lib/i18n/index.svelte';
 import { differencesOf, Versioned, type Difference } from '../../lib/versioned.svelte';
 import { changeScore, getScoreNow } from '../api';
 import { listed } from '../library/list.svelte';
-import type { Head, ScoreChange } from '../types';
+import type { Head, Score, ScoreChange } from '../types';
 import { accessName } from '../words';
 
 const shown: { key: Key; read: (score: Head) => string }[] = [
@@ -26,16 +27,25 @@ function differences(before: Head, now: Head): Difference[] {
   );
 }
 
-export class ScoreState extends Versioned<Head, ScoreChange> {
+/** Answers to changes leave out what is written on the pages: that stays as it was. */
+function withInk({ data, tag }: Tagged<Head>, before: Score | null): Tagged<Score> {
+  return { data: { ...data, annotations: before?.annotations ?? [] }, tag };
+}
+
+export class ScoreState extends Versioned<Score, ScoreChange> {
   constructor(readonly scoreId: string) {
     super({
       get: () => getScoreNow(scoreId),
-      change: (change, tag) => changeScore(scoreId, change, tag),
+      change: async (change, tag, before) => withInk(await changeScore(scoreId, change, tag), before),
       differences,
       taken: (score) => {
         if (score.owned) listed(score);
       },
     });
+  }
+
+  takeHead(fresh: Tagged<Head>): void {
+    this.take(withInk(fresh, this.value));
   }
 
   /** Somebody else's, and what is deleted, can only be looked at. */

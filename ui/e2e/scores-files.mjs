@@ -1,4 +1,5 @@
-// What flows of the scores have in common.
+// Scores for flows, from a PDF that is written by hand.
+import { ask } from './steps.mjs';
 
 /** A PDF of so many pages, each with staves and its number, written by hand. */
 export function drawPdf(pages, { width = 420, height = 594, title = 'Etude' } = {}) {
@@ -37,26 +38,9 @@ export function drawPdf(pages, { width = 420, height = 594, title = 'Etude' } = 
   return Buffer.from(file, 'latin1');
 }
 
-/** Asks the API as the page does, with its session. */
-export function call(page, method, path, body) {
-  return page.evaluate(
-    async ([how, where, what]) => {
-      const answer = await fetch(`/api/v1${where}`, {
-        method: how,
-        headers: what ? { 'Content-Type': 'application/json' } : {},
-        body: what && JSON.stringify(what),
-      });
-      const text = await answer.text();
-      if (!answer.ok) throw new Error(`${how} ${where}: ${answer.status} ${text}`);
-      return text ? JSON.parse(text) : null;
-    },
-    [method, path, body],
-  );
-}
-
 /** A score with pages, made as a program would. */
 export async function makeScore(page, { pages = 0, name = 'etude.pdf', ...facts }) {
-  const { scoreId } = await call(page, 'POST', '/scores', facts);
+  const { scoreId } = await ask(page, 'POST', '/scores', facts);
   if (pages > 0) {
     const bytes = [...drawPdf(pages, { title: facts.title.replace(/[^ -~]/g, '') || 'Score' })];
     await page.evaluate(
