@@ -312,8 +312,11 @@ async function tapOn(page, x, y) {
   await page.mouse.click(box.x + x * box.width, box.y + y * box.height);
 }
 
+/** How many marks of a kind are on the pages in view. */
 function drawn(page, kind) {
-  return page.locator(`.view:not([aria-hidden]) [data-mark="${kind}"]`).count();
+  return page
+    .locator(`.view:not([aria-hidden]) [data-mark="${kind}"]`)
+    .evaluateAll((marks) => marks.reduce((sum, mark) => sum + Number(mark.dataset.count), 0));
 }
 
 async function saved(page) {
