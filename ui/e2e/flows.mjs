@@ -47,6 +47,7 @@ async function everyPage({ page, world }) {
   for (const path of [
     '/',
     '/scores',
+    '/scores/deleted',
     '/audio',
     '/wardrobe',
     '/wardrobe/clothes',
@@ -286,8 +287,8 @@ async function keys({ page, world }) {
     );
   }
   await page.keyboard.press('g');
-  await page.keyboard.press('s');
-  await heading(page, 'Scores');
+  await page.keyboard.press('d');
+  await heading(page, 'Databases');
   await page.keyboard.press('/');
   await eventually('the search has the focus', () =>
     page.evaluate(() => document.activeElement?.getAttribute('inputmode') === 'search'),

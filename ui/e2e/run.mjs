@@ -2,10 +2,14 @@
 // name has that in it (the first account is always made).
 import { launch, open } from './browser.mjs';
 import { flows } from './flows.mjs';
+import { historyFlows } from './scores-history.mjs';
+import { libraryFlows } from './scores-library.mjs';
+import { standFlows } from './scores-stand.mjs';
 import { startServer } from './server.mjs';
 import { clothesFlows } from './wardrobe-clothes.mjs';
 import { daysFlows } from './wardrobe-days.mjs';
 
+const all = [...flows, ...clothesFlows, ...daysFlows, ...libraryFlows, ...standFlows, ...historyFlows];
 const wanted = process.argv[2];
 const server = await startServer();
 const browser = await launch();
@@ -13,7 +17,7 @@ const world = { url: server.url, setup: server.setup, name: 'kana', password: 'f
 let failed = 0;
 
 try {
-  for (const { name, size, run, always, ...options } of [...flows, ...clothesFlows, ...daysFlows]) {
+  for (const { name, size, run, always, ...options } of all) {
     if (wanted && !always && !name.includes(wanted)) continue;
     const began = Date.now();
     const { context, page, faults } = await open(browser, server.url, { size, ...options });

@@ -23,6 +23,23 @@ export async function callApi(world, path, token) {
   return { status: answer.status, body: await answer.json().catch(() => null) };
 }
 
+/** Asks the API as the page does, with its session. */
+export function ask(page, method, path, body) {
+  return page.evaluate(
+    async ([how, where, what]) => {
+      const answer = await fetch(`/api/v1${where}`, {
+        method: how,
+        headers: what ? { 'Content-Type': 'application/json' } : {},
+        body: what && JSON.stringify(what),
+      });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${how} ${where}: ${answer.status} ${text}`);
+      return text ? JSON.parse(text) : null;
+    },
+    [method, path, body],
+  );
+}
+
 export async function eventually(what, check) {
   const end = Date.now() + 12_000;
   for (;;) {

@@ -29,7 +29,7 @@ async function choose(page, button, files) {
 }
 
 function names(page) {
-  return page.locator('.grid [data-garment] .name').allInnerTexts();
+  return page.locator('.grid [data-thing] .name').allInnerTexts();
 }
 
 async function shows(page, what, wanted) {
@@ -407,12 +407,12 @@ async function several({ page, world }, touch) {
 
   async function pick() {
     if (touch) {
-      const tile = page.locator('[data-garment]').first();
+      const tile = page.locator('[data-thing]').first();
       await tile.dispatchEvent('pointerdown', { pointerType: 'touch', clientX: 9, clientY: 9, bubbles: true });
       await bar.waitFor();
       await tile.dispatchEvent('pointerup', { pointerType: 'touch', bubbles: true });
       await tile.dispatchEvent('click', { bubbles: true, cancelable: true });
-      await page.locator('[data-garment]').nth(1).tap();
+      await page.locator('[data-thing]').nth(1).tap();
     } else {
       await page.locator('h1').click();
       await page.keyboard.press('ArrowDown');

@@ -1,20 +1,9 @@
 // What flows of the wardrobe have in common.
+import { ask } from './steps.mjs';
 
 /** Asks the API as the page does, with its session. */
 export function call(page, method, path, body) {
-  return page.evaluate(
-    async ([how, where, what]) => {
-      const answer = await fetch(`/api/v1/wardrobes${where}`, {
-        method: how,
-        headers: what ? { 'Content-Type': 'application/json' } : {},
-        body: what && JSON.stringify(what),
-      });
-      const text = await answer.text();
-      if (!answer.ok) throw new Error(`${how} ${where}: ${answer.status} ${text}`);
-      return text ? JSON.parse(text) : null;
-    },
-    [method, path, body],
-  );
+  return ask(page, method, `/wardrobes${path}`, body);
 }
 
 /** A picture of a shirt in one colour, as the bytes of a PNG. */

@@ -4,6 +4,7 @@ import { collections } from './collections/registry';
 import type { Key } from './lib/i18n/index.svelte';
 import CollectionToCome from './pages/CollectionToCome.svelte';
 import Home from './pages/Home.svelte';
+import { scoreRoutes } from './scores/routes';
 import { wardrobeRoutes } from './wardrobe/routes';
 
 /** A page gets the parts of its path that have a name, and what its frame gives it. */
@@ -24,6 +25,8 @@ export interface Route {
   admin?: boolean;
   /** For anybody, without an account and without the shell. */
   open?: boolean;
+  /** Whoever is not signed in sees it too, as an open one; the others see it in the shell. */
+  visitors?: boolean;
   load: () => Promise<Page> | Page;
 }
 
@@ -32,6 +35,7 @@ export const routes: readonly Route[] = [
   ...collections
     .filter(({ here }) => !here)
     .map(({ path, title }): Route => ({ path, title, load: () => ({ default: CollectionToCome }) })),
+  ...scoreRoutes,
   ...wardrobeRoutes,
   { path: '/settings', title: 'profile.title', load: () => import('./pages/Profile.svelte') },
   {

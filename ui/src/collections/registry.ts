@@ -37,7 +37,7 @@ export const collections: readonly Collection[] = [
     vignette: ScoresVignette,
     shortcut: 's',
     shortcutText: 'scores.go',
-    here: false,
+    here: true,
   },
   {
     id: 'audio',

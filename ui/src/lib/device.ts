@@ -1,7 +1,10 @@
-// What this browser remembers by itself: nothing but language and theme, for before anybody signs in.
+// What this browser remembers by itself: language and theme, for before anybody signs in, and how pages are
+// turned on this screen, which is another matter on a tablet than on a desk.
 const prefix = 'todana.';
 
-export function recall(name: 'language' | 'theme'): string | null {
+type Name = 'language' | 'theme' | 'stand';
+
+export function recall(name: Name): string | null {
   try {
     return localStorage.getItem(prefix + name);
   } catch {
@@ -9,7 +12,7 @@ export function recall(name: 'language' | 'theme'): string | null {
   }
 }
 
-export function remember(name: 'language' | 'theme', value: string | null): void {
+export function remember(name: Name, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(prefix + name);
     else localStorage.setItem(prefix + name, value);

@@ -63,7 +63,7 @@ export function startRouter(): void {
     if (link.target || link.hasAttribute('download') || link.pathname.startsWith('/api/')) return;
     if (link.getAttribute('href')?.startsWith('#')) return;
     event.preventDefault();
-    go(link.pathname + link.search);
+    go(link.pathname + link.search + link.hash);
   });
 }
 

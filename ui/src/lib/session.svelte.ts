@@ -3,6 +3,7 @@ import { ask, api, onSignedOut, withTag } from './api/client';
 import { Failure } from './api/failure';
 import type { Account, AccountChange, Server, SignedIn } from './api/types';
 import { languageChosen, setLanguage } from './i18n/index.svelte';
+import { forgetKept } from './kept';
 import { currentAddress, currentPath, go } from './router.svelte';
 import { applyTheme } from './theme';
 import { settle } from './toasts.svelte';
@@ -66,6 +67,7 @@ export function enter(who: SignedIn, to: string): void {
 export async function signOut(): Promise<void> {
   await settle();
   await ask(api.DELETE('/api/v1/session'));
+  await forgetKept();
   account = null;
   tag = null;
   go('/sign-in');
@@ -76,6 +78,7 @@ function forget(): void {
   // Somebody else's link that is no longer good says nothing about who is signed in here.
   if (!account || currentPath().startsWith('/shared/')) return;
   const from = currentAddress();
+  void forgetKept();
   account = null;
   tag = null;
   go(`/sign-in?next=${encodeURIComponent(from)}`, { replace: true });

@@ -18,6 +18,8 @@ export interface UploadOptions {
   url: (file: File) => string;
   method?: 'PUT' | 'POST';
   headers?: (file: File) => Record<string, string>;
+  /** No other headers than these: a signed address allows none. */
+  exactly?: boolean;
   /** Changes a file before it is sent, for example makes a picture smaller. */
   prepare?: (file: File) => Promise<Blob>;
   ondone?: (answer: unknown, file: File) => void;
@@ -131,11 +133,15 @@ export class UploadQueue {
   }
 
   async #send(item: UploadItem, file: File, body: Blob, signal: AbortSignal): Promise<unknown> {
-    const { url, method = 'POST', headers, attempts = 5 } = this.options;
+    const { url, method = 'POST', headers, exactly = false, attempts = 5 } = this.options;
     const send = this.options.transmit ?? transmit;
     const wait = this.options.wait ?? ((ms) => pause(ms, signal));
     // One key for all attempts, so that a file that did arrive is not kept twice.
     const key = crypto.randomUUID();
+    const usual = {
+      'Content-Type': body.type || 'application/octet-stream',
+      ...(method === 'POST' ? { 'Idempotency-Key': key } : {}),
+    };
     for (let attempt = 1; ; attempt += 1) {
       try {
         item.state = 'sending';
@@ -145,11 +151,7 @@ export class UploadQueue {
           method,
           body,
           signal,
-          headers: {
-            'Content-Type': body.type || 'application/octet-stream',
-            ...(method === 'POST' ? { 'Idempotency-Key': key } : {}),
-            ...headers?.(file),
-          },
+          headers: { ...(exactly ? {} : usual), ...headers?.(file) },
           progress: (share) => {
             item.progress = share;
           },

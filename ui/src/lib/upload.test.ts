@@ -136,3 +136,11 @@ test('cancelled while waiting to try again, it is not sent again', async () => {
   expect(sent).toHaveLength(1);
   expect(uploads.items[0]!.state).toBe('cancelled');
 });
+
+test('to a signed address nothing else is sent along than it says', async () => {
+  const { uploads, sent } = queue({ method: 'PUT', exactly: true, headers: () => ({ 'X-Signed': '1' }) });
+  uploads.add([file('a')]);
+  await settle();
+  expect(sent[0]!.headers).toEqual({ 'X-Signed': '1' });
+  sent[0]!.resolve(null);
+});

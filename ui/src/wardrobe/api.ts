@@ -1,28 +1,11 @@
 // What can be asked of the server about a wardrobe: one function for each route.
-import { all, api, ask, once, withTag } from '../lib/api/client';
-import type { Share } from '../lib/api/types';
-import { shareSecret } from './share';
+import { api, ask, guarded, once, withTag, type Page, type Tagged } from '../lib/api/client';
+import { asHolder, forHolder } from '../lib/share';
 import type * as T from './types';
-
-export interface Tagged<T> {
-  data: T;
-  tag: string | null;
-}
-
-/** What holders of a link send along. */
-function asHolder(): { headers?: Record<string, string> } {
-  const secret = shareSecret();
-  return secret ? { headers: { 'Todana-Share': secret } } : {};
-}
-
-/** A change that happens only if nobody was faster; without a tag, in any case. */
-function guarded(tag: string | null | undefined): { 'If-Match'?: string } {
-  return tag ? { 'If-Match': tag } : {};
-}
 
 // Wardrobes
 
-export const listWardrobes = (cursor?: string): Promise<T.Page<T.Wardrobe>> =>
+export const listWardrobes = (cursor?: string): Promise<Page<T.Wardrobe>> =>
   ask(api.GET('/api/v1/wardrobes', { params: { query: { cursor } } }));
 
 export const makeWardrobe = (name: string, key?: string): Promise<T.Wardrobe> =>
@@ -39,7 +22,7 @@ export const renameWardrobe = (wardrobeId: string, name: string): Promise<T.Ward
 const clothes = '/api/v1/wardrobes/{wardrobeId}/clothes';
 const garment = '/api/v1/wardrobes/{wardrobeId}/clothes/{clothingId}';
 
-export const listClothes = (wardrobeId: string, query: T.ClothesQuery = {}): Promise<T.Page<T.Clothing>> =>
+export const listClothes = (wardrobeId: string, query: T.ClothesQuery = {}): Promise<Page<T.Clothing>> =>
   ask(api.GET(clothes, { params: { path: { wardrobeId }, query }, ...asHolder() }));
 
 export const makeClothing = (wardrobeId: string, body: T.ClothingNew, key?: string): Promise<T.Clothing> =>
@@ -95,9 +78,7 @@ export function imageUrl(
   size: T.ImageSize,
 ): string {
   const query = new URLSearchParams({ size, key: imageKey });
-  const secret = shareSecret();
-  if (secret) query.set('share', secret);
-  return `${imagePlace(wardrobeId, clothingId)}?${query}`;
+  return forHolder(`${imagePlace(wardrobeId, clothingId)}?${query}`);
 }
 
 // Outfits, which the API calls templates
@@ -108,7 +89,7 @@ const template = '/api/v1/wardrobes/{wardrobeId}/templates/{templateId}';
 export const listTemplates = (
   wardrobeId: string,
   query: T.TemplatesQuery = {},
-): Promise<T.Page<T.TemplateInList>> =>
+): Promise<Page<T.TemplateInList>> =>
   ask(api.GET(templates, { params: { path: { wardrobeId }, query }, ...asHolder() }));
 
 export const makeTemplate = (
@@ -163,7 +144,7 @@ const entry = '/api/v1/wardrobes/{wardrobeId}/history/{historyId}';
 export const listHistory = (
   wardrobeId: string,
   query: T.HistoryQuery = {},
-): Promise<T.Page<T.HistoryInList>> =>
+): Promise<Page<T.HistoryInList>> =>
   ask(api.GET(history, { params: { path: { wardrobeId }, query }, ...asHolder() }));
 
 export const recordWear = (wardrobeId: string, body: T.HistoryNew, key?: string): Promise<T.HistoryDetail> =>
@@ -194,14 +175,3 @@ export const makeShare = (
       body: { expiresAt },
     }),
   );
-
-/** The links to this wardrobe that have been given out. */
-export const listShares = async (wardrobeId: string): Promise<Share[]> => {
-  const shares = await all<Share>((cursor) =>
-    ask(api.GET('/api/v1/shares', { params: { query: cursor ? { cursor } : {} } })),
-  );
-  return shares.filter(({ target }) => target === wardrobeId);
-};
-
-export const withdrawShare = (shareId: string): Promise<unknown> =>
-  ask(api.DELETE('/api/v1/shares/{shareId}', { params: { path: { shareId } }, keepalive: true }));

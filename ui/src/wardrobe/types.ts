@@ -4,6 +4,9 @@ import type { components, operations } from '../lib/api/schema';
 type Schemas = components['schemas'];
 type Query<Operation extends keyof operations> = NonNullable<operations[Operation]['parameters']['query']>;
 
+/** As many characters as a name has at most. */
+export const nameMax = 40;
+
 export type Status = Schemas['Status'];
 export type Category = Schemas['Category'];
 export type Colour = Schemas['Colour'];
@@ -38,11 +41,6 @@ export type StatsQuery = Query<'get_stats'>;
 export type Sort = NonNullable<ClothesQuery['sort']>;
 export type Order = NonNullable<ClothesQuery['order']>;
 export type ImageSize = NonNullable<Query<'get_image'>['size']>;
-
-export interface Page<T> {
-  items: T[];
-  next?: string | null;
-}
 
 /** All words of a kind, in order: one that is missing here does not compile. */
 function every<T extends string>(words: Record<T, true>): readonly T[] {

@@ -1,6 +1,7 @@
 // What the fixed words of the API are called.
 import { locale, t, tn, type Key } from '../lib/i18n/index.svelte';
-import type { Category, Colour, Laundry } from './types';
+import type { SortChoice } from '../parts/SortChooser.svelte';
+import type { Category, Colour, Laundry, Sort } from './types';
 
 const categoryKeys: Record<Category, Key> = {
   tops: 'category.tops',
@@ -48,6 +49,12 @@ const laundryKeys: Record<Laundry, Key> = {
 export const categoryName = (category: Category): string => t(categoryKeys[category]);
 export const colourName = (colour: Colour): string => t(colourKeys[colour]);
 export const laundryName = (laundry: Laundry): string => t(laundryKeys[laundry]);
+
+export const sortChoices = (): SortChoice<Sort>[] => [
+  { value: 'created', name: t('sort.created'), ends: { desc: t('sort.newest'), asc: t('sort.oldest') } },
+  { value: 'wearCount', name: t('sort.wearCount'), ends: { desc: t('sort.most'), asc: t('sort.least') } },
+  { value: 'lastWorn', name: t('sort.lastWorn'), ends: { desc: t('sort.latest'), asc: t('sort.longestAgo') } },
+];
 
 /** How often it was worn; of what was never worn, that it was not. */
 export function timesWorn(count: number): string {

@@ -18,8 +18,14 @@ interface Answer<T> {
   response: Response;
 }
 
+/** What the server has, and which version of it that is. */
+export interface Tagged<T> {
+  data: T;
+  tag: string | null;
+}
+
 /** The answer's body with its ETag, or a Failure. */
-export async function withTag<T>(asked: Promise<Answer<T>>): Promise<{ data: T; tag: string | null }> {
+export async function withTag<T>(asked: Promise<Answer<T>>): Promise<Tagged<T>> {
   let answer: Answer<T>;
   try {
     answer = await asked;
@@ -51,7 +57,13 @@ export function once(key: string = crypto.randomUUID()): { 'Idempotency-Key': st
   return { 'Idempotency-Key': key };
 }
 
-interface Page<T> {
+/** A change that happens only if nobody was faster; without a tag, in any case. */
+export function guarded(tag: string | null | undefined): { 'If-Match'?: string } {
+  return tag ? { 'If-Match': tag } : {};
+}
+
+/** A part of a list, and where it goes on. */
+export interface Page<T> {
   items: T[];
   next?: string | null;
 }

@@ -1,14 +1,20 @@
 // All texts: what every page may need, and those of each collection from files of their own.
 import { en } from './en';
 import { ja } from './ja';
+import { scoresHistory as scoreHistoryEn } from './scores-history.en';
+import { scoresHistory as scoreHistoryJa } from './scores-history.ja';
+import { scoresLibrary as libraryEn } from './scores-library.en';
+import { scoresLibrary as libraryJa } from './scores-library.ja';
+import { scoresStand as standEn } from './scores-stand.en';
+import { scoresStand as standJa } from './scores-stand.ja';
 import { wardrobeClothes as clothesEn } from './wardrobe-clothes.en';
 import { wardrobeClothes as clothesJa } from './wardrobe-clothes.ja';
 import { wardrobeDays as daysEn } from './wardrobe-days.en';
 import { wardrobeDays as daysJa } from './wardrobe-days.ja';
 
-const english = { ...en, ...clothesEn, ...daysEn };
+const english = { ...en, ...libraryEn, ...standEn, ...scoreHistoryEn, ...clothesEn, ...daysEn };
 
 export const texts: { en: typeof english; ja: Record<keyof typeof english, string> } = {
   en: english,
-  ja: { ...ja, ...clothesJa, ...daysJa },
+  ja: { ...ja, ...libraryJa, ...standJa, ...scoreHistoryJa, ...clothesJa, ...daysJa },
 };

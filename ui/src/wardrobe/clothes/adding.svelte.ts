@@ -1,10 +1,10 @@
 // Photographs that become clothes: each is first made a garment, then sent as its picture.
 import { Failure } from '../../lib/api/failure';
 import { t } from '../../lib/i18n/index.svelte';
+import { tidyFileName } from '../../lib/names';
 import { UploadQueue, type UploadItem } from '../../lib/upload.svelte';
 import { imagePlace, makeClothing } from '../api';
-import { tidyFileName } from '../names';
-import type { Clothing } from '../types';
+import { nameMax, type Clothing } from '../types';
 import { photograph } from './photo';
 
 export interface Addition {
@@ -32,7 +32,7 @@ export class Adding {
         if (!addition) throw new Failure('unexpected');
         addition.clothing ??= await makeClothing(
           wardrobeId,
-          { name: tidyFileName(file.name) || t('clothes.unnamed') },
+          { name: tidyFileName(file.name, nameMax) || t('clothes.unnamed') },
           addition.key,
         );
         return picture;

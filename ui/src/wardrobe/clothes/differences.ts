@@ -1,37 +1,37 @@
 // What differs between two states of a garment, in words.
 import { t, type Key } from '../../lib/i18n/index.svelte';
+import { differencesOf, type Difference } from '../../lib/versioned.svelte';
 import { formatDay } from '../dates';
 import type { Clothing } from '../types';
 import { categoryName, colourName, laundryName, money } from '../words';
 
-export interface Difference {
-  label: string;
-  before: string;
-  now: string;
-}
-
-const shown: [Key, (clothing: Clothing) => string][] = [
-  ['garment.name', ({ name }) => name],
-  ['garment.category', ({ category }) => (category ? categoryName(category) : '')],
-  ['garment.colours', ({ colours }) => colours.map(colourName).join(', ')],
-  ['garment.tags', ({ tags }) => tags.join(', ')],
-  ['garment.brand', ({ brand }) => brand ?? ''],
-  ['garment.price', ({ price, currency }) => (price !== null && currency ? money(price, currency) : '')],
-  ['garment.boughtOn', ({ boughtOn }) => (boughtOn ? formatDay(boughtOn) : '')],
-  ['garment.notes', ({ notes }) => notes ?? ''],
-  ['garment.laundry', ({ laundry }) => (laundry ? laundryName(laundry) : '')],
-  ['garment.picture', ({ imageKey }) => imageKey ?? ''],
-  ['garment.status', ({ status }) => (status === 'DELETED' ? t('picture.deleted') : '')],
+const shown: { key: Key; read: (clothing: Clothing) => string; say?: (clothing: Clothing) => string }[] = [
+  { key: 'garment.name', read: ({ name }) => name },
+  { key: 'garment.category', read: ({ category }) => (category ? categoryName(category) : '') },
+  { key: 'garment.colours', read: ({ colours }) => colours.map(colourName).join(', ') },
+  { key: 'garment.tags', read: ({ tags }) => tags.join(', ') },
+  { key: 'garment.brand', read: ({ brand }) => brand ?? '' },
+  {
+    key: 'garment.price',
+    read: ({ price, currency }) => (price !== null && currency ? money(price, currency) : ''),
+  },
+  { key: 'garment.boughtOn', read: ({ boughtOn }) => (boughtOn ? formatDay(boughtOn) : '') },
+  { key: 'garment.notes', read: ({ notes }) => notes ?? '' },
+  { key: 'garment.laundry', read: ({ laundry }) => (laundry ? laundryName(laundry) : '') },
+  // A picture's key means nothing to anybody.
+  {
+    key: 'garment.picture',
+    read: ({ imageKey }) => imageKey ?? '',
+    say: ({ imageKey }) => (imageKey ? t('garment.picture') : ''),
+  },
+  { key: 'garment.status', read: ({ status }) => (status === 'DELETED' ? t('picture.deleted') : '') },
 ];
 
 /** Only what a person says about it; how often it was worn is not a matter of opinion. */
 export function differences(before: Clothing, now: Clothing): Difference[] {
-  return shown
-    .filter(([, read]) => read(before) !== read(now))
-    .map(([label, read]) => {
-      // A picture's key means nothing to anybody.
-      const say = (clothing: Clothing) =>
-        label === 'garment.picture' && clothing.imageKey ? t('garment.picture') : read(clothing);
-      return { label: t(label), before: say(before) || t('garment.nothing'), now: say(now) || t('garment.nothing') };
-    });
+  return differencesOf(
+    shown.map(({ key, ...how }) => ({ label: t(key), ...how })),
+    before,
+    now,
+  );
 }

@@ -1,34 +1,11 @@
 // What is done to several clothes at once, each with a way back.
 import { Failure } from '../../lib/api/failure';
+import { each } from '../../lib/each';
 import { t, tn } from '../../lib/i18n/index.svelte';
-import { complain, done } from '../../lib/toasts.svelte';
-import { wording } from '../../lib/wording';
+import { done } from '../../lib/toasts.svelte';
 import { changeClothing, deleteClothing, getClothing, restoreClothing } from '../api';
 import type { Clothing, ClothingChange, Laundry } from '../types';
 import { listed, relist, unlisted } from './list.svelte';
-
-const atOnce = 4;
-
-/** Does something to each, a few at a time. Those for which it worked; why it did not is said once. */
-export async function each<T>(things: readonly T[], act: (thing: T) => Promise<unknown>): Promise<T[]> {
-  const worked: T[] = [];
-  const waiting = [...things];
-  let failure: Failure | null = null;
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (let thing = waiting.shift(); thing !== undefined; thing = waiting.shift()) {
-        try {
-          await act(thing);
-          worked.push(thing);
-        } catch (thrown) {
-          failure ??= Failure.from(thrown);
-        }
-      }
-    }),
-  );
-  if (failure) complain(wording(failure));
-  return worked;
-}
 
 /** Deletes them; they leave the list at once. How many it were. */
 export async function deleteMany(w: string, ids: readonly string[]): Promise<number> {

@@ -1,19 +1,15 @@
-// Outfits that somebody was working on and left without saving: kept as long as the page is open, so that
-// going elsewhere and back loses nothing.
+// Outfits that somebody was making and left without saving: kept as long as the page is open, so that going
+// elsewhere and back loses nothing.
 import type { Thumb } from '../types';
-import type { Content } from './merge';
 
 export interface Draft {
   name: string;
   clothes: Thumb[];
-  /** What it was made from, and the version of that; none for an outfit that is new. */
-  base: Content | null;
-  tag: string | null;
 }
 
 const kept = new Map<string, Draft>();
 
-/** By the outfit, or by the wardrobe for one that is new. */
+/** By the wardrobe it would be in. */
 export function keepDraft(id: string, draft: Draft | null): void {
   if (draft) kept.set(id, draft);
   else kept.delete(id);

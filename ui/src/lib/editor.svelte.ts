@@ -1,0 +1,212 @@
+// Something in an editor: what the server has, and what was made of it here. Two browsers may change it at
+// once: whoever is second is told what the other did, and nothing of either is lost.
+import type { Tagged } from './api/client';
+import { Failure } from './api/failure';
+import { t } from './i18n/index.svelte';
+import { complain, done, say } from './toasts.svelte';
+import { wording } from './wording';
+
+/** A version in which nothing differs that is edited here is tried again, so often. */
+const attemptsMost = 5;
+
+/** What was left without saving: kept as long as the window is open, so that going elsewhere and back loses
+    nothing. */
+const left = new Map<string, { draft: unknown; base: unknown; tag: string | null }>();
+
+export abstract class Editor<Thing, Content> {
+  /** As the server had it last. */
+  value = $state.raw<Thing | null>(null);
+  failure = $state.raw<Failure | null>(null);
+  problem = $state<string | null>(null);
+  busy = $state(false);
+  /** What somebody else saved meanwhile, until it is decided what shall hold. */
+  conflict = $state.raw<Tagged<Thing> | null>(null);
+  /** What the draft was made from. */
+  base = $state.raw() as Content;
+  /** The version of `base`. */
+  #tag: string | null = null;
+
+  constructor(
+    private readonly id: string,
+    nothing: Content,
+  ) {
+    this.base = nothing;
+  }
+
+  /** What is in the editor. */
+  abstract readonly draft: Content;
+
+  protected abstract ask(): Promise<Tagged<Thing>>;
+  protected abstract put(before: Content, after: Content, tag: string | null): Promise<Tagged<Thing>>;
+  protected abstract contentOf(thing: Thing): Content;
+  /** Puts it into the editor. */
+  protected abstract show(content: Content): void;
+  protected abstract same(one: Content, other: Content): boolean;
+  protected abstract isDeleted(thing: Thing): boolean;
+  protected abstract restore(): Promise<Tagged<Thing>>;
+
+  /** What to say about a failure; where there is a better place for it, nothing. */
+  protected reason(failure: Failure): string | null {
+    return wording(failure);
+  }
+
+  get dirty(): boolean {
+    return this.value !== null && !this.same(this.base, this.draft);
+  }
+
+  get theirs(): Content | null {
+    return this.conflict && this.contentOf(this.conflict.data);
+  }
+
+  get deleted(): boolean {
+    return this.conflict !== null && this.isDeleted(this.conflict.data);
+  }
+
+  async load(): Promise<void> {
+    this.failure = null;
+    try {
+      this.adopt(await this.ask());
+      const kept = left.get(this.id);
+      if (!kept) return;
+      this.base = kept.base as Content;
+      this.#tag = kept.tag;
+      this.show(kept.draft as Content);
+    } catch (thrown) {
+      this.failure = Failure.from(thrown);
+    }
+  }
+
+  /** The page is left: what is not saved is kept for when somebody comes back. */
+  leave(): void {
+    const { draft, base } = this;
+    if (this.dirty) left.set(this.id, { draft, base, tag: this.#tag });
+    else left.delete(this.id);
+  }
+
+  /** There is a new version, in which mostly nothing differs that is edited here: the draft stays. */
+  async refresh(): Promise<void> {
+    try {
+      const fresh = await this.ask();
+      if (this.dirty) this.absorb(fresh);
+      else this.adopt(fresh);
+    } catch (thrown) {
+      complain(wording(thrown));
+    }
+  }
+
+  async save(): Promise<void> {
+    await this.trying(async () => {
+      if (await this.#save(this.draft, this.base, this.#tag)) say(t('common.saved'));
+    });
+  }
+
+  discard(): void {
+    const back = this.#remember();
+    this.problem = null;
+    this.show(this.base);
+    // Somebody else may have changed it since; that is what there is now.
+    void this.refresh();
+    done(t('common.discarded'), back);
+  }
+
+  async takeBoth(content: Content): Promise<void> {
+    const theirs = this.conflict;
+    if (!theirs) return;
+    await this.trying(async () => {
+      if (await this.#save(content, this.contentOf(theirs.data), theirs.tag)) say(t('conflict.tookBoth'));
+    });
+  }
+
+  async takeMine(): Promise<void> {
+    const theirs = this.conflict;
+    const mine = this.draft;
+    if (!theirs) return;
+    await this.trying(async () => {
+      const now = this.isDeleted(theirs.data) ? await this.restore() : theirs;
+      if (!(await this.#save(mine, this.contentOf(now.data), now.tag))) return;
+      done(t('conflict.tookMine'), () => {
+        void this.trying(async () => {
+          await this.#save(this.contentOf(theirs.data), this.base, this.#tag);
+        });
+      });
+    });
+  }
+
+  takeTheirs(): void {
+    const theirs = this.conflict;
+    if (!theirs) return;
+    const back = this.#remember();
+    this.conflict = null;
+    this.adopt(theirs);
+    done(t('conflict.tookTheirs'), back);
+  }
+
+  /** A new version while something is not saved yet. */
+  protected absorb({ data, tag }: Tagged<Thing>): void {
+    this.value = data;
+    if (this.same(this.base, this.contentOf(data))) this.#tag = tag;
+  }
+
+  /** From now on the draft is measured against this. */
+  protected rebase({ data, tag }: Tagged<Thing>): void {
+    this.value = data;
+    this.base = this.contentOf(data);
+    this.#tag = tag;
+  }
+
+  /** Shows what the server has, in place of the draft. */
+  protected adopt(fresh: Tagged<Thing>): void {
+    this.rebase(fresh);
+    this.show(this.base);
+  }
+
+  /** Runs something that may go wrong, and says so where it is looked at. */
+  protected async trying(act: () => Promise<void>): Promise<void> {
+    this.busy = true;
+    this.problem = null;
+    try {
+      await act();
+    } catch (thrown) {
+      this.problem = this.reason(Failure.from(thrown));
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** What is in the editor now, as something to come back to: made from the same version as now. */
+  #remember(): () => void {
+    const { value, draft, base } = this;
+    const tag = this.#tag;
+    return () => {
+      this.value = value;
+      this.base = base;
+      this.#tag = tag;
+      this.show(draft);
+    };
+  }
+
+  /** Saves if nobody was faster; says whether. */
+  async #save(wanted: Content, before: Content, version: string | null): Promise<boolean> {
+    const sent = this.draft;
+    let tag = version;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const saved = await this.put(before, wanted, tag);
+        // Whoever went on meanwhile keeps what was done.
+        if (this.same(sent, this.draft)) this.adopt(saved);
+        else this.rebase(saved);
+        this.conflict = null;
+        return true;
+      } catch (thrown) {
+        if (Failure.from(thrown).kind !== 'changed-meanwhile') throw thrown;
+        const fresh = await this.ask();
+        const unchanged = !this.isDeleted(fresh.data) && this.same(before, this.contentOf(fresh.data));
+        if (!unchanged || attempt === attemptsMost) {
+          this.conflict = fresh;
+          return false;
+        }
+        tag = fresh.tag;
+      }
+    }
+  }
+}

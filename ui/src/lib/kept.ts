@@ -1,0 +1,20 @@
+// What is kept in the browser to be there without a connection: the scores that were opened on the stand,
+// in one cache for each account. The service worker answers from it (`src/worker/sw.js`), and takes it away
+// when the server says that somebody else is here, or nobody.
+export const keptPrefix = 'todana-scores-';
+
+/** Layers that are hidden on this screen: by account and score. */
+export const layersPrefix = 'todana.layers.';
+
+/** Signing out leaves nothing of a person behind, also where no service worker is looking. */
+export async function forgetKept(): Promise<void> {
+  try {
+    for (const name of Object.keys(localStorage)) {
+      if (name.startsWith(layersPrefix)) localStorage.removeItem(name);
+    }
+    const names = await caches.keys();
+    await Promise.all(names.filter((name) => name.startsWith(keptPrefix)).map((name) => caches.delete(name)));
+  } catch {
+    // Without storage, or without a secure connection, nothing was kept.
+  }
+}

@@ -1,0 +1,47 @@
+// Words that stand on the things of a collection already, to be offered again.
+import type { Page } from './api/client';
+
+/** More than that is not looked through for suggestions. */
+const pagesMost = 10;
+
+export class KnownWords<T, Field extends string> {
+  #words = $state.raw<Partial<Record<Field, string[]>>>({});
+  #looked = false;
+
+  constructor(
+    private readonly read: Record<Field, (thing: T) => readonly (string | null)[]>,
+    private readonly list: (cursor: { cursor?: string }) => Promise<Page<T>>,
+  ) {}
+
+  of(field: Field): readonly string[] {
+    return this.#words[field] ?? [];
+  }
+
+  /** Takes in what stands on some things. */
+  note(things: readonly T[]): void {
+    const words = { ...this.#words };
+    for (const field of Object.keys(this.read) as Field[]) {
+      const all = new Set(this.of(field));
+      for (const word of things.flatMap(this.read[field])) if (word) all.add(word);
+      words[field] = [...all].sort((a, b) => a.localeCompare(b));
+    }
+    this.#words = words;
+  }
+
+  /** Looks through all, once. Suggestions are a kindness: without them everything works. */
+  async look(): Promise<void> {
+    if (this.#looked) return;
+    this.#looked = true;
+    try {
+      let cursor: string | undefined;
+      for (let pages = 0; pages < pagesMost; pages += 1) {
+        const page = await this.list(cursor ? { cursor } : {});
+        this.note(page.items);
+        cursor = page.next ?? undefined;
+        if (!cursor) return;
+      }
+    } catch {
+      this.#looked = false;
+    }
+  }
+}

@@ -1,0 +1,36 @@
+// Several things of a list that are chosen, to do something with all of them.
+import { SvelteSet } from 'svelte/reactivity';
+
+export class Selection {
+  /** Several are being chosen: then a tap chooses too. */
+  choosing = $state(false);
+  readonly ids = new SvelteSet<string>();
+  #last: string | null = null;
+
+  /** `all`: everything there is to choose from, in its order. */
+  constructor(private readonly all: () => readonly string[]) {}
+
+  /** Chooses one, or no longer; `upTo`: together with all since the last one. */
+  choose(id: string, upTo: boolean): void {
+    this.choosing = true;
+    const ids = this.all();
+    const from = this.#last === null ? -1 : ids.indexOf(this.#last);
+    const to = ids.indexOf(id);
+    if (upTo && from >= 0) {
+      for (const between of ids.slice(Math.min(from, to), Math.max(from, to) + 1)) this.ids.add(between);
+    } else if (this.ids.has(id)) this.ids.delete(id);
+    else this.ids.add(id);
+    this.#last = id;
+  }
+
+  stop = (): void => {
+    this.choosing = false;
+    this.ids.clear();
+    this.#last = null;
+  };
+
+  toggle = (): void => {
+    if (this.choosing) this.stop();
+    else this.choosing = true;
+  };
+}

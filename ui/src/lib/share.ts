@@ -1,0 +1,27 @@
+// The secret of the link by which somebody looks at what another shares. Kept in memory only.
+let secret: string | null = null;
+let holder: symbol | null = null;
+
+export function shareSecret(): string | null {
+  return secret;
+}
+
+/** From now on, until what it answers is called: of two pages the later one counts, whichever goes first. */
+export function useShare(given: string | null): () => void {
+  const mine = Symbol();
+  holder = mine;
+  secret = given;
+  return () => {
+    if (holder === mine) secret = null;
+  };
+}
+
+/** What holders of a link send along. */
+export function asHolder(): { headers?: Record<string, string> } {
+  return secret ? { headers: { 'Todana-Share': secret } } : {};
+}
+
+/** The address of a picture for whoever holds the link: an `<img>` sends no headers. */
+export function forHolder(url: string): string {
+  return secret ? `${url}${url.includes('?') ? '&' : '?'}share=${encodeURIComponent(secret)}` : url;
+}

@@ -1,0 +1,144 @@
+// What can be asked of the server about scores: one function for each route.
+import { api as typed, ask, guarded, once, withTag, type Page, type Tagged } from '../lib/api/client';
+import { asHolder, forHolder } from '../lib/share';
+import type * as T from './types';
+
+type Answer = Promise<{ data?: any; error?: unknown; response: Response }>;
+type Call = (path: string, options?: Record<string, unknown>) => Answer;
+const api = typed as unknown as Record<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', Call>;
+
+// Scores
+
+const scores = '/api/v1/scores';
+const score = '/api/v1/scores/{scoreId}';
+
+export const listScores = (query: T.ScoresQuery = {}): Promise<Page<T.Summary>> =>
+  ask(api.GET(scores, { params: { query } }));
+
+export const makeScore = (body: T.ScoreNew, key?: string): Promise<Tagged<T.Score>> =>
+  withTag(api.POST(scores, { params: { header: once(key) }, body }));
+
+/** As it is now, or as it was at a snapshot. Also for holders of a link, and of a public one for anybody. */
+export const getScore = (scoreId: string, snapshot?: string): Promise<Tagged<T.Score>> =>
+  withTag(api.GET(score, { params: { path: { scoreId }, query: snapshot ? { snapshot } : {} }, ...asHolder() }));
+
+/** From the server itself, never from what the browser keeps for when there is none. */
+export const getScoreNow = (scoreId: string): Promise<Tagged<T.Score>> =>
+  withTag(api.GET(score, { params: { path: { scoreId } }, ...asHolder(), cache: 'no-store' }));
+
+export const changeScore = (
+  scoreId: string,
+  change: T.ScoreChange,
+  tag?: string | null,
+): Promise<Tagged<T.Head>> =>
+  withTag(api.PATCH(score, { params: { path: { scoreId }, header: guarded(tag) }, body: change }));
+
+export const deleteScore = (scoreId: string): Promise<unknown> =>
+  ask(api.DELETE(score, { params: { path: { scoreId } } }));
+
+export const restoreScore = (scoreId: string): Promise<Tagged<T.Head>> =>
+  withTag(api.POST(`${score}/restore`, { params: { path: { scoreId } } }));
+
+// Files that become pages
+
+const items = `${score}/items` as const;
+const imports = `${score}/imports` as const;
+const oneImport = `${score}/imports/{importId}` as const;
+
+export const beginImport = (
+  scoreId: string,
+  body: { originalName: string; sizeBytes: number; addPages?: boolean },
+  key?: string,
+): Promise<T.Import> => ask(api.POST(items, { params: { path: { scoreId }, header: once(key) }, body }));
+
+export const completeImport = (scoreId: string, importId: string): Promise<T.Import> =>
+  ask(api.POST(`${oneImport}/complete`, { params: { path: { scoreId, importId } }, body: {} }));
+
+export const listImports = async (scoreId: string): Promise<T.Import[]> =>
+  (await ask(api.GET(imports, { params: { path: { scoreId } } }))).items;
+
+export const getImport = (scoreId: string, importId: string): Promise<T.Import> =>
+  ask(api.GET(oneImport, { params: { path: { scoreId, importId } } }));
+
+/** Pages that have come in already stay. */
+export const cancelImport = (scoreId: string, importId: string): Promise<unknown> =>
+  ask(api.DELETE(oneImport, { params: { path: { scoreId, importId } } }));
+
+export const listItems = async (scoreId: string): Promise<T.Item[]> =>
+  (await ask(api.GET(items, { params: { path: { scoreId } } }))).items;
+
+export const deleteItem = (scoreId: string, itemId: string): Promise<unknown> =>
+  ask(api.DELETE(`${items}/{itemId}`, { params: { path: { scoreId, itemId } } }));
+
+/** Where the picture of an item is. Pages name theirs themselves. */
+export const itemUrl = (scoreId: string, itemId: string, size: 'small' | 'medium' | 'original'): string =>
+  forHolder(`/api/v1/scores/${scoreId}/items/${itemId}/image?size=${size}`);
+
+// Pages
+
+const pages = `${score}/pages` as const;
+
+/** All pages as they shall be, in their order. */
+export const putPages = (
+  scoreId: string,
+  wanted: readonly T.PageWanted[],
+  tag?: string | null,
+): Promise<Tagged<T.Head>> =>
+  withTag(api.PUT(pages, { params: { path: { scoreId }, header: guarded(tag) }, body: { pages: wanted } }));
+
+// Annotations
+
+const annotations = `${score}/annotations` as const;
+
+export const makeAnnotation = (
+  scoreId: string,
+  annotation: T.AnnotationNew,
+  key?: string,
+): Promise<T.Annotation> =>
+  ask(api.POST(annotations, { params: { path: { scoreId }, header: once(key) }, body: annotation }));
+
+/** Up to 100 at once, all or none. */
+export const changeAnnotations = (
+  scoreId: string,
+  changes: T.AnnotationChanges,
+  key?: string,
+): Promise<{ added: T.Annotation[] }> =>
+  ask(
+    api.POST(`${annotations}/changes`, { params: { path: { scoreId }, header: once(key) }, body: changes }),
+  );
+
+// Snapshots
+
+const snapshots = `${score}/snapshots` as const;
+const snapshot = `${score}/snapshots/{snapshotId}` as const;
+
+export const makeSnapshot = (scoreId: string, name: string, key?: string): Promise<T.Snapshot> =>
+  ask(api.POST(snapshots, { params: { path: { scoreId }, header: once(key) }, body: { name } }));
+
+export const deleteSnapshot = (scoreId: string, snapshotId: string): Promise<unknown> =>
+  ask(api.DELETE(snapshot, { params: { path: { scoreId, snapshotId } } }));
+
+export const restoreSnapshot = (scoreId: string, snapshotId: string): Promise<Tagged<T.Head>> =>
+  withTag(api.POST(`${snapshot}/restore`, { params: { path: { scoreId, snapshotId } } }));
+
+/** What differs between a snapshot and another, or the score as it is now (`current`). */
+export const getDiff = (scoreId: string, from: string, to: string): Promise<T.Diff> =>
+  ask(api.GET(`${snapshots}/{from}/diff/{to}`, { params: { path: { scoreId, from, to } } }));
+
+// Storage
+
+export const getUsage = (cursor?: string): Promise<T.Usage> =>
+  ask(api.GET('/api/v1/usage', { params: { query: { limit: 100, ...(cursor ? { cursor } : {}) } } }));
+
+// For others
+
+/** A private score becomes limited by it. */
+export const makeShare = (scoreId: string, expiresAt: string | null, key?: string): Promise<T.ShareMade> =>
+  ask(api.POST(`${score}/shares`, { params: { path: { scoreId }, header: once(key) }, body: { expiresAt } }));
+
+/** Keeps somebody's shared score in one's own list, while the link is good. */
+export const keepScore = (scoreId: string, secret: string): Promise<unknown> =>
+  ask(api.PUT(`${score}/kept`, { params: { path: { scoreId } }, body: { secret } }));
+
+export const letGo = (scoreId: string): Promise<unknown> =>
+  ask(api.DELETE(`${score}/kept`, { params: { path: { scoreId } } }));

@@ -1,0 +1,43 @@
+// How a page lies: turned, and with its margins cut off. What is cut off is said of the picture as it lies in
+// the file; a person sees it turned.
+import type { Shape, Size } from './ink/geometry';
+import type { Crop, Rotation } from './types';
+
+export type Side = keyof Crop;
+
+/** Around the page, from the top and with the clock. */
+export const sides = ['top', 'right', 'bottom', 'left'] as const satisfies readonly Side[];
+
+/** No more than this is cut off a side, so that something is left. */
+export const cropMax = 0.45;
+
+export const uncropped: Crop = { top: 0, right: 0, bottom: 0, left: 0 };
+
+/** The part of the picture that is shown, in the picture's own pixels and not yet turned. */
+export function leftOver({ width, height, crop }: Omit<Shape, 'rotation'>): Size {
+  const { top, right, bottom, left } = crop ?? uncropped;
+  return { width: width * (1 - left - right), height: height * (1 - top - bottom) };
+}
+
+export function turn(rotation: Rotation, by: 90 | -90 = 90): Rotation {
+  return ((rotation + by + 360) % 360) as Rotation;
+}
+
+function shifted(crop: Crop, by: number): Crop {
+  const at = (index: number) => crop[sides[(((index + by) % 4) + 4) % 4]!];
+  return { top: at(0), right: at(1), bottom: at(2), left: at(3) };
+}
+
+/** What is cut off each side as it is seen: turned by 90°, the left side is on top. */
+export function seenCrop(crop: Crop | null, rotation: Rotation): Crop {
+  return shifted(crop ?? uncropped, -rotation / 90);
+}
+
+/** The other way round: what has to be cut off the picture; null for nothing. */
+export function cropOf(seen: Crop, rotation: Rotation): Crop | null {
+  return sides.every((side) => seen[side] === 0) ? null : shifted(seen, rotation / 90);
+}
+
+export function sameCrop(one: Crop | null, other: Crop | null): boolean {
+  return sides.every((side) => (one ?? uncropped)[side] === (other ?? uncropped)[side]);
+}

@@ -1,0 +1,287 @@
+// Files on their way to becoming pages: sent, taken apart by the server, and watched until all pages are there.
+import { Failure } from '../lib/api/failure';
+import { t } from '../lib/i18n/index.svelte';
+import { UploadQueue } from '../lib/upload.svelte';
+import { wording } from '../lib/wording';
+import {
+  beginImport,
+  cancelImport,
+  completeImport,
+  deleteScore,
+  getImport,
+  listImports,
+  makeScore,
+} from './api';
+import { refusal, titleOf } from './files';
+import type { Import } from './types';
+
+export type Stage = 'waiting' | 'sending' | 'pausing' | 'working' | 'done' | 'failed' | 'cancelled';
+
+export interface Arrival {
+  readonly id: number;
+  readonly name: string;
+  readonly size: number;
+  /** None for what was sent before this page was opened. */
+  readonly file: File | null;
+  /** So that a score is made once, however often that has to be asked for. */
+  key: string;
+  /** Its number among the uploads; null when it is not to be sent. */
+  upload: number | null;
+  scoreId: string | null;
+  made: Import | null;
+  /** What happens after it is sent. */
+  after: 'working' | 'done' | 'failed' | 'cancelled' | null;
+  /** Why it failed, in words. */
+  problem: string | null;
+}
+
+interface Timing {
+  first: number;
+  most: number;
+  wait: (ms: number) => Promise<void>;
+}
+
+const usual: Timing = {
+  first: 500,
+  most: 5000,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+};
+
+const passing = new Set(['unreachable', 'unavailable', 'too-many-attempts']);
+/** An address that ends sooner than this is not begun with any more. */
+const spare = 60_000;
+
+export class Importing {
+  arrivals = $state<Arrival[]>([]);
+  /** Count what has come, so that whoever shows it asks again: pages, and scores with something to show. */
+  pages = $state(0);
+  scores = $state(0);
+  #queue: UploadQueue;
+  #last = 0;
+
+  /** Into one score; without one, every file becomes a score of its own. */
+  constructor(
+    readonly into: string | null,
+    private readonly timing: Timing = usual,
+    sending: Partial<ConstructorParameters<typeof UploadQueue>[0]> = {},
+  ) {
+    this.#queue = new UploadQueue({
+      method: 'PUT',
+      exactly: true,
+      url: (file) => this.#of(file)?.made?.upload?.url ?? '',
+      headers: (file) => this.#of(file)?.made?.upload?.headers ?? {},
+      prepare: (file) => this.#prepare(file),
+      ondone: (_, file) => {
+        const arrival = this.#of(file);
+        if (arrival) void this.#watch(arrival, true);
+      },
+      ...sending,
+    });
+  }
+
+  /** Whether something is lost when the window is closed now. What the server has, it goes on with. */
+  get sending(): boolean {
+    return this.#queue.busy;
+  }
+
+  get busy(): boolean {
+    return this.arrivals.some((arrival) => !/^(done|failed|cancelled)$/.test(this.stage(arrival)));
+  }
+
+  /** How many are there completely. */
+  get arrived(): number {
+    return this.arrivals.filter(({ after }) => after === 'done').length;
+  }
+
+  stage({ after, upload }: Arrival): Stage {
+    if (after) return after;
+    const item = this.#queue.items.find(({ id }) => id === upload);
+    return item?.state === 'done' ? 'working' : (item?.state ?? 'failed');
+  }
+
+  /** How much of it is sent, from 0 to 1. */
+  sent({ upload }: Arrival): number {
+    return this.#queue.items.find(({ id }) => id === upload)?.progress ?? 1;
+  }
+
+  problem({ problem, upload }: Arrival): string | null {
+    const failure = this.#queue.items.find(({ id }) => id === upload)?.failure;
+    return problem ?? (failure ? wording(failure) : null);
+  }
+
+  add(files: Iterable<File>): void {
+    for (const file of files) {
+      const refused = refusal(file);
+      this.arrivals.push({
+        id: ++this.#last,
+        name: file.name,
+        size: file.size,
+        file: refused ? null : file,
+        key: crypto.randomUUID(),
+        upload: refused ? null : this.#queue.put(file),
+        scoreId: this.into,
+        made: null,
+        after: refused ? 'failed' : null,
+        problem: refused && (refused.kind === 'too-large' ? wording(refused) : t('import.kinds')),
+      });
+    }
+    this.#queue.start();
+  }
+
+  /** Takes up what the server is still working on. */
+  async resume(): Promise<void> {
+    if (!this.into) return;
+    const working = (await listImports(this.into)).filter(({ state }) => state === 'working');
+    for (const made of working) {
+      if (this.arrivals.some((arrival) => arrival.made?.importId === made.importId)) continue;
+      this.arrivals.push({
+        id: ++this.#last,
+        name: made.originalName,
+        size: made.sizeBytes,
+        file: null,
+        key: made.importId,
+        upload: null,
+        scoreId: this.into,
+        made,
+        after: 'working',
+        problem: null,
+      });
+      void this.#watch(this.arrivals.at(-1)!, false);
+    }
+  }
+
+  canRetry({ file }: Arrival): boolean {
+    return file !== null;
+  }
+
+  retry(id: number): void {
+    const arrival = this.#find(id);
+    if (!arrival?.file) return;
+    const refused = arrival.after === 'failed' && arrival.made?.state === 'failed';
+    // The server had it and could make nothing of it: then it is sent anew.
+    if (refused) arrival.made = null;
+    arrival.after = null;
+    arrival.problem = null;
+    if (this.#queue.items.find((item) => item.id === arrival.upload)?.state === 'done') {
+      if (arrival.made) {
+        void this.#watch(arrival, true);
+        return;
+      }
+      this.#queue.dismiss(arrival.upload!);
+      arrival.upload = this.#queue.put(arrival.file);
+      this.#queue.start();
+    } else if (arrival.upload !== null) this.#queue.retry(arrival.upload);
+  }
+
+  async cancel(id: number): Promise<void> {
+    const arrival = this.#find(id);
+    if (!arrival) return;
+    arrival.after = 'cancelled';
+    if (arrival.upload !== null) this.#queue.cancel(arrival.upload);
+    await this.#undo(arrival);
+  }
+
+  /** Takes one off the list. A score that would have stayed empty goes with it. */
+  async dismiss(id: number): Promise<void> {
+    const arrival = this.#find(id);
+    if (!arrival) return;
+    const failed = arrival.after !== 'done';
+    if (arrival.upload !== null) this.#queue.dismiss(arrival.upload);
+    this.arrivals = this.arrivals.filter((one) => one.id !== id);
+    if (failed) await this.#undo(arrival);
+  }
+
+  /** Takes off the list what is there. */
+  clear(): void {
+    for (const { id, after } of [...this.arrivals]) if (after === 'done') void this.dismiss(id);
+  }
+
+  /** Pages that have come in already stay, and so does their score. */
+  async #undo(arrival: Arrival): Promise<void> {
+    const { scoreId, made } = arrival;
+    arrival.made = null;
+    if (!scoreId) return;
+    if (made && made.state !== 'failed') await cancelImport(scoreId, made.importId).catch(() => {});
+    if (this.into || (made?.pagesDone ?? 0) > 0) return;
+    arrival.scoreId = null;
+    // Another attempt makes another score.
+    arrival.key = crypto.randomUUID();
+    await deleteScore(scoreId).catch(() => {});
+    this.scores += 1;
+  }
+
+  async #prepare(file: File): Promise<Blob> {
+    const arrival = this.#of(file);
+    // Taken off the list while it was waiting.
+    if (!arrival) throw new Failure('unexpected');
+    if (!arrival.scoreId) {
+      const title = titleOf(file.name) || t('scores.unnamed');
+      arrival.scoreId = (await makeScore({ title }, arrival.key)).data.scoreId;
+    }
+    const good = arrival.made?.upload && arrival.made.upload.expiresAt > Date.now() + spare;
+    if (!good) {
+      arrival.made = await beginImport(arrival.scoreId, { originalName: file.name, sizeBytes: file.size }).catch(
+        (thrown) => {
+          // The file itself is not too large, as has been seen: there is no room for it.
+          if (Failure.from(thrown).kind === 'too-large') arrival.problem = t('import.full');
+          throw thrown;
+        },
+      );
+    }
+    // Without a type of its own, so that the browser adds no header for it.
+    return file.slice(0, file.size, '');
+  }
+
+  async #watch(arrival: Arrival, complete: boolean): Promise<void> {
+    const { scoreId, made } = arrival;
+    if (!scoreId || !made) return;
+    arrival.after = 'working';
+    const { importId } = made;
+    let wait = this.timing.first;
+    let asked = complete;
+    for (let first = true; ; first = false) {
+      if (!first || !asked) await this.timing.wait(wait);
+      if (arrival.after !== 'working') return;
+      try {
+        const now = asked ? await completeImport(scoreId, importId) : await getImport(scoreId, importId);
+        if (arrival.after !== 'working') return;
+        asked = false;
+        const before = arrival.made?.pagesDone ?? 0;
+        const came = now.pagesDone - before;
+        wait = came > 0 ? this.timing.first : Math.min(wait * 1.5, this.timing.most);
+        arrival.made = now;
+        if (came > 0) this.pages += came;
+        if ((came > 0 && before === 0) || now.state === 'done') this.scores += 1;
+        if (now.state === 'failed') arrival.problem = now.problem ?? t('failure.unexpected');
+        if (now.state === 'done' || now.state === 'failed') {
+          arrival.after = now.state;
+          return;
+        }
+      } catch (thrown) {
+        const failure = Failure.from(thrown);
+        wait = Math.min(wait * 2, this.timing.most);
+        if (passing.has(failure.kind)) continue;
+        arrival.after = 'failed';
+        arrival.problem = wording(failure);
+        return;
+      }
+    }
+  }
+
+  #find(id: number): Arrival | undefined {
+    return this.arrivals.find((arrival) => arrival.id === id);
+  }
+
+  #of(file: File): Arrival | undefined {
+    return this.arrivals.find((arrival) => arrival.file === file);
+  }
+}
+
+const all = new Map<string | null, Importing>();
+
+/** They go on while other pages are looked at. */
+export function importing(into: string | null = null): Importing {
+  const found = all.get(into) ?? new Importing(into);
+  all.set(into, found);
+  return found;
+}

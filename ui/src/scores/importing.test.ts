@@ -1,0 +1,173 @@
+// Files become pages: what is asked of the server in which order, how often, and what stays when it fails.
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { Failure } from '../lib/api/failure';
+import type { Transmission } from '../lib/transmit';
+import type { Import } from './types';
+
+const api = vi.hoisted(() => ({
+  beginImport: vi.fn(),
+  cancelImport: vi.fn(),
+  completeImport: vi.fn(),
+  deleteScore: vi.fn(),
+  getImport: vi.fn(),
+  listImports: vi.fn(),
+  makeScore: vi.fn(),
+}));
+vi.mock('./api', () => api);
+
+const begun: Import = {
+  importId: 'i1',
+  originalName: 'a.pdf',
+  sizeBytes: 3,
+  state: 'waiting',
+  pagesTotal: null,
+  pagesDone: 0,
+  problem: null,
+  createdAt: 0,
+  itemIds: [],
+  upload: { method: 'PUT', url: 'https://elsewhere/a', headers: { 'X-Signed': '1' }, expiresAt: Date.now() + 600_000 },
+};
+const working = (pagesDone: number): Import => ({ ...begun, upload: null, state: 'working', pagesTotal: 4, pagesDone });
+const done: Import = { ...working(4), state: 'done' };
+const file = (name = '荒城の月.pdf') => new File(['abc'], name, { type: 'application/pdf' });
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+let Importing: typeof import('./importing.svelte').Importing;
+let waits: number[] = [];
+let sent: Transmission[] = [];
+
+function make(into: string | null = null, answer: () => Promise<unknown> = async () => null) {
+  return new Importing(
+    into,
+    { first: 500, most: 5000, wait: async (ms) => void waits.push(ms) },
+    {
+      attempts: 1,
+      transmit: (what) => {
+        sent.push(what);
+        return answer();
+      },
+    },
+  );
+}
+
+beforeAll(async () => {
+  vi.stubGlobal('navigator', { language: 'en-GB' });
+  ({ Importing } = await import('./importing.svelte'));
+}, 60_000);
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  waits = [];
+  sent = [];
+  api.makeScore.mockResolvedValue({ data: { scoreId: 's1' } });
+  api.beginImport.mockResolvedValue(begun);
+  api.completeImport.mockResolvedValue(working(0));
+  api.getImport.mockResolvedValue(done);
+  api.cancelImport.mockResolvedValue(null);
+  api.deleteScore.mockResolvedValue(null);
+});
+
+test('a score is made, the file sent to where the server says, and its pages are watched', async () => {
+  api.getImport
+    .mockResolvedValueOnce(working(0))
+    .mockResolvedValueOnce(working(0))
+    .mockResolvedValueOnce(working(2));
+  const all = make();
+  all.add([file()]);
+  await settle();
+  await settle();
+  expect(api.makeScore).toHaveBeenCalledExactlyOnceWith({ title: '荒城の月' }, expect.any(String));
+  expect(api.beginImport).toHaveBeenCalledExactlyOnceWith('s1', { originalName: '荒城の月.pdf', sizeBytes: 3 });
+  expect(sent[0]).toMatchObject({ url: 'https://elsewhere/a', method: 'PUT', headers: { 'X-Signed': '1' } });
+  expect(sent[0]!.body.type).toBe('');
+  // Less and less often while nothing comes, and often again when something did.
+  expect(waits).toEqual([750, 1125, 1687.5, 500]);
+  expect(all.stage(all.arrivals[0]!)).toBe('done');
+  expect(all.arrivals[0]).toMatchObject({ scoreId: 's1', made: { pagesDone: 4 } });
+  expect(all.pages).toBe(4);
+  expect(all.scores).toBe(2);
+  expect(all.busy).toBe(false);
+});
+
+test('into a score that is there no other is made', async () => {
+  const all = make('s9');
+  all.add([file()]);
+  await settle();
+  expect(api.makeScore).not.toHaveBeenCalled();
+  expect(api.beginImport).toHaveBeenCalledWith('s9', expect.anything());
+});
+
+test('a file of another kind is not even sent', async () => {
+  const all = make();
+  all.add([file('letter.docx')]);
+  await settle();
+  expect(api.makeScore).not.toHaveBeenCalled();
+  expect(all.stage(all.arrivals[0]!)).toBe('failed');
+  expect(all.canRetry(all.arrivals[0]!)).toBe(false);
+});
+
+test('what the server cannot read says why, is sent anew when tried again, and leaves nothing when it goes', async () => {
+  const failed: Import = { ...working(0), state: 'failed', problem: 'It is encrypted.' };
+  api.getImport.mockResolvedValue(failed);
+  const all = make();
+  all.add([file()]);
+  await settle();
+  await settle();
+  expect(all.problem(all.arrivals[0]!)).toBe('It is encrypted.');
+  all.retry(1);
+  await settle();
+  await settle();
+  expect(api.makeScore).toHaveBeenCalledTimes(1);
+  expect(api.beginImport).toHaveBeenCalledTimes(2);
+  expect(sent).toHaveLength(2);
+  await all.dismiss(1);
+  expect(api.deleteScore).toHaveBeenCalledExactlyOnceWith('s1');
+  expect(all.arrivals).toEqual([]);
+});
+
+test('a lost connection while watching changes nothing', async () => {
+  api.getImport.mockRejectedValueOnce(new Failure('unreachable'));
+  const all = make();
+  all.add([file()]);
+  await settle();
+  await settle();
+  expect(all.stage(all.arrivals[0]!)).toBe('done');
+});
+
+test('without room it says so', async () => {
+  api.beginImport.mockRejectedValue(new Failure('too-large'));
+  const all = make();
+  all.add([file()]);
+  await settle();
+  expect(all.problem(all.arrivals[0]!)).toMatch(/storage is full/);
+});
+
+test('cancelled with pages already there, they and their score stay', async () => {
+  let go = () => {};
+  api.completeImport.mockResolvedValue(working(2));
+  const all = new Importing(
+    null,
+    { first: 500, most: 5000, wait: () => new Promise((resolve) => (go = resolve)) },
+    { transmit: async () => null },
+  );
+  all.add([file()]);
+  await settle();
+  await all.cancel(1);
+  go();
+  await settle();
+  expect(api.cancelImport).toHaveBeenCalledExactlyOnceWith('s1', 'i1');
+  expect(api.deleteScore).not.toHaveBeenCalled();
+  expect(api.getImport).not.toHaveBeenCalled();
+  expect(all.stage(all.arrivals[0]!)).toBe('cancelled');
+});
+
+test('what the server is still working on is taken up again, once', async () => {
+  api.listImports.mockResolvedValue([working(1), { ...done, importId: 'i2' }]);
+  const all = make('s1');
+  await all.resume();
+  await settle();
+  await all.resume();
+  expect(all.arrivals).toHaveLength(1);
+  expect(all.stage(all.arrivals[0]!)).toBe('done');
+  expect(api.completeImport).not.toHaveBeenCalled();
+});

@@ -1,0 +1,51 @@
+// The scores as last looked at. Kept, so that whoever comes back from one finds the place again.
+import { session } from '../../lib/session.svelte';
+import { ShownList } from '../../lib/shown-list.svelte';
+import { listScores } from '../api';
+import { known } from '../known';
+import type { Head, Summary } from '../types';
+import type { Shown } from './query';
+
+const pageSize = 48;
+
+let kept: { userId: string | undefined; list: ShownList<Summary, Shown> } | null = null;
+/** Something has come or changed since, which may change the order. */
+let stale = false;
+
+/** The list for a page that opens: as it was left, if the same is asked for. */
+export function openList(shown: Shown): ShownList<Summary, Shown> {
+  const userId = session.account?.userId;
+  if (!kept || kept.userId !== userId) {
+    const list = ShownList.of(shown, async (asked: Shown, cursor) => {
+      const page = await listScores({ ...asked, limit: pageSize, ...cursor });
+      if (asked.scope === 'mine') known.note(page.items);
+      return page;
+    });
+    kept = { userId, list };
+  } else if (stale) kept.list.show(shown);
+  else kept.list.want(shown);
+  stale = false;
+  return kept.list;
+}
+
+/** A score has changed: it stays in its place until the list is asked for anew. */
+export function listed(score: Head): void {
+  stale = true;
+  known.note([score]);
+  if (!kept) return;
+  const { title, access, composer, arranger, instrument, genre, tags, pageCount, updatedAt } = score;
+  kept.list.items = kept.list.items.map((one) =>
+    one.scoreId === score.scoreId
+      ? { ...one, title, access, composer, arranger, instrument, genre, tags, pageCount, updatedAt }
+      : one,
+  );
+}
+
+export function unlisted(ids: readonly string[]): void {
+  if (kept) kept.list.items = kept.list.items.filter(({ scoreId }) => !ids.includes(scoreId));
+}
+
+/** Scores have come, or come back: only the server knows where in the order they stand. */
+export function relist(): void {
+  void kept?.list.restart();
+}

@@ -1,0 +1,117 @@
+// The pages of a score in the organiser. Nothing is saved before somebody says so, and then all at once.
+import type { Tagged } from '../../lib/api/client';
+import type { Failure } from '../../lib/api/failure';
+import { Editor } from '../../lib/editor.svelte';
+import { t } from '../../lib/i18n/index.svelte';
+import { done } from '../../lib/toasts.svelte';
+import { getScoreNow, itemUrl, putPages, restoreScore } from '../api';
+import { cropOf, turn } from '../geometry';
+import { listed } from '../library/list.svelte';
+import type { Crop, Head, Item } from '../types';
+import { pageName } from '../words';
+import { mergeSheets, newSheet, sameSheets, sheetsOf, wantedPages, type Sheet } from './sheets';
+
+/** Which pages something is done to. */
+export type Reach = 'this' | 'all' | 'odd' | 'even';
+
+export class PagesEditor extends Editor<Head, Sheet[]> {
+  draft = $state.raw<Sheet[]>([]);
+
+  constructor(readonly scoreId: string) {
+    super(scoreId, []);
+    void this.load();
+  }
+
+  move(from: number, to: number): void {
+    const sheets = [...this.draft];
+    sheets.splice(to, 0, ...sheets.splice(from, 1));
+    this.draft = sheets;
+  }
+
+  rename(key: string, name: string): void {
+    this.#change(key, () => ({ name }));
+  }
+
+  turn(key: string): void {
+    this.#change(key, ({ rotation }) => ({ rotation: turn(rotation) }));
+  }
+
+  /** Cuts margins off, said of the page as it is seen. */
+  crop(at: number, seen: Crop, reach: Reach): void {
+    const reached = (index: number) =>
+      reach === 'this' ? index === at : reach === 'all' || index % 2 === (reach === 'odd' ? 0 : 1);
+    this.draft = this.draft.map((sheet, index) =>
+      reached(index) ? { ...sheet, crop: cropOf(seen, sheet.rotation) } : sheet,
+    );
+  }
+
+  remove(at: number): void {
+    const sheet = this.draft[at];
+    if (!sheet) return;
+    this.draft = this.draft.filter((one) => one !== sheet);
+    done(t('pages.removed', { name: pageName(sheet, at) }), () => {
+      if (this.draft.some(({ key }) => key === sheet.key)) return;
+      this.draft = this.draft.toSpliced(at, 0, sheet);
+    });
+  }
+
+  /** Puts pictures that are there in as new pages, at the end. */
+  insert(items: readonly Item[]): void {
+    const sheets = items.map((item) =>
+      newSheet(item, {
+        imageUrl: itemUrl(this.scoreId, item.itemId, 'original'),
+        thumbnailUrl: itemUrl(this.scoreId, item.itemId, 'small'),
+        mediumUrl: itemUrl(this.scoreId, item.itemId, 'medium'),
+      }),
+    );
+    this.draft = [...this.draft, ...sheets];
+  }
+
+  #change(key: string, change: (sheet: Sheet) => Partial<Sheet>): void {
+    this.draft = this.draft.map((sheet) => (sheet.key === key ? { ...sheet, ...change(sheet) } : sheet));
+  }
+
+  protected ask(): Promise<Tagged<Head>> {
+    return getScoreNow(this.scoreId);
+  }
+
+  protected async put(_: Sheet[], after: Sheet[], tag: string | null): Promise<Tagged<Head>> {
+    const saved = await putPages(this.scoreId, wantedPages(after), tag);
+    listed(saved.data);
+    return saved;
+  }
+
+  protected contentOf({ pages }: Head): Sheet[] {
+    return sheetsOf(pages);
+  }
+
+  protected show(sheets: Sheet[]): void {
+    this.draft = sheets;
+  }
+
+  protected same(one: Sheet[], other: Sheet[]): boolean {
+    return sameSheets(one, other);
+  }
+
+  protected isDeleted({ deletedAt }: Head): boolean {
+    return deletedAt !== null;
+  }
+
+  protected restore(): Promise<Tagged<Head>> {
+    return restoreScore(this.scoreId);
+  }
+
+  protected override reason(failure: Failure): string | null {
+    return failure.problem?.errors?.map(({ detail }) => detail).join(' ') || super.reason(failure);
+  }
+
+  /** Pages that come in while others are being put in order join them; unless both were put in order. */
+  protected override absorb(fresh: Tagged<Head>): void {
+    const both = mergeSheets(this.base, this.draft, this.contentOf(fresh.data), { order: 'mine', pages: 'mine' });
+    if (both.clashes.length) super.absorb(fresh);
+    else {
+      this.rebase(fresh);
+      this.draft = both.sheets;
+    }
+  }
+}

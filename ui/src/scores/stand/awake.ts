@@ -1,0 +1,25 @@
+// Keeps the screen from going dark while one plays. The browser takes that back when the page is hidden, so
+// it is asked for again when the page comes back. Where it is not possible, nothing is said: the system's
+// own setting holds.
+export function keepAwake(): () => void {
+  let lock: WakeLockSentinel | null = null;
+  let over = false;
+
+  async function ask() {
+    if (over || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+    try {
+      lock = await navigator.wakeLock.request('screen');
+      if (over) void lock.release();
+    } catch {
+      // A low battery, or a browser that does not want to.
+    }
+  }
+
+  document.addEventListener('visibilitychange', ask);
+  void ask();
+  return () => {
+    over = true;
+    document.removeEventListener('visibilitychange', ask);
+    void lock?.release().catch(() => {});
+  };
+}

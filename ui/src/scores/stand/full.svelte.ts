@@ -1,0 +1,23 @@
+// The whole screen, where the browser gives it. Elsewhere the stand fills the window, which is all there is.
+let on = $state(document.fullscreenElement !== null);
+
+document.addEventListener('fullscreenchange', () => {
+  on = document.fullscreenElement !== null;
+});
+
+export const fullScreen = {
+  get possible(): boolean {
+    return document.fullscreenEnabled === true;
+  },
+  get on(): boolean {
+    return on;
+  },
+  /** All of the document, so that messages and questions are seen as well. */
+  toggle(): void {
+    if (on) this.leave();
+    else if (this.possible) void document.documentElement.requestFullscreen({ navigationUI: 'hide' }).catch(() => {});
+  },
+  leave(): void {
+    if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
+  },
+};

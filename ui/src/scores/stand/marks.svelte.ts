@@ -1,0 +1,256 @@
+// The marks of a score as they are on the screen: what the server has, and over it what was written here
+// and is still on its way. Everything that is written can be undone.
+import { SvelteMap } from 'svelte/reactivity';
+import { Failure } from '../../lib/api/failure';
+import { t } from '../../lib/i18n/index.svelte';
+import { complain } from '../../lib/toasts.svelte';
+import { wording } from '../../lib/wording';
+import { getScoreNow } from '../api';
+import type { Body, Mark } from '../ink/marks';
+import type { Annotation } from '../types';
+import { leftoversOf } from './leftovers';
+import { Queue, type Saving } from './queue';
+import { send } from './send';
+import { storeFor } from './store';
+
+/** How a mark shall be; null for gone. */
+interface Edit {
+  key: string;
+  want: Body | null;
+}
+
+interface Step {
+  back: Edit[];
+  forth: Edit[];
+}
+
+const stepsMost = 200;
+/** How long after the last change was saved one looks for what others have written. */
+const lookAgainAfter = 1500;
+
+export class Marks {
+  saving = $state<Saving>('saved');
+  /** Whether what is written would be kept. */
+  writable = $state(false);
+  canUndo = $state(false);
+  canRedo = $state(false);
+  /** By page; the lists are replaced, never changed, so that only pages with a change are drawn anew. */
+  private pages = new SvelteMap<number, readonly Mark[]>();
+  private queue: Queue | null = null;
+  private keys = new Map<number, string>();
+  private done: Step[] = [];
+  private undone: Step[] = [];
+  /** Counts what happened here, to tell whether an answer is older than that. */
+  private happened = 0;
+  private lookAgain: ReturnType<typeof setTimeout> | undefined;
+
+  /** Notes that belong to no page. They are not drawn. */
+  private loose: readonly Annotation[] = [];
+
+  constructor(
+    private readonly scoreId: string,
+    annotations: readonly Annotation[],
+    /** Everything is on the server, and this is what that is. */
+    private readonly saved: (annotations: Annotation[]) => void = () => {},
+  ) {
+    this.merge(annotations);
+  }
+
+  on(pageId: number): readonly Mark[] {
+    return this.pages.get(pageId) ?? [];
+  }
+
+  all(): Mark[] {
+    return [...this.pages.values()].flat();
+  }
+
+  /** From now on one can write, as this account. Takes up what it wrote before. */
+  async openFor(account: string, annotations: readonly Annotation[]): Promise<void> {
+    const queue = new Queue({
+      store: storeFor(account, this.scoreId),
+      send: (batch) => send(this.scoreId, batch),
+      later: (ms, then) => {
+        const timer = setTimeout(then, ms);
+        return () => clearTimeout(timer);
+      },
+      changed: (saving) => {
+        this.happened += 1;
+        this.saving = saving;
+        if (saving !== 'saved') return;
+        if (this.queue) this.saved(this.asSaved());
+        this.refreshSoon();
+      },
+      added: (key, id) => this.keys.set(id, key),
+      refused: (change, failure) => {
+        complain(t('stand.refused', { why: wording(failure) }));
+        this.show({ key: change.key, want: null });
+        this.refreshSoon();
+      },
+    });
+    await leftoversOf(this.scoreId);
+    await queue.open();
+    this.queue = queue;
+    this.writable = true;
+    this.merge(annotations);
+    void queue.flush();
+  }
+
+  /** Shows what the server has now, with what is still on its way laid over it. */
+  merge(annotations: readonly Annotation[]): void {
+    const pending = this.queue?.pending() ?? new Map<string, { id: number | null; want: Body | null }>();
+    for (const [key, { id }] of pending) {
+      if (id !== null) this.keys.set(id, key);
+    }
+    this.loose = annotations.filter(({ pageId }) => pageId === null);
+    const lists = new Map<number, Mark[]>();
+    const add = (key: string, body: Body) => {
+      if (body.pageId === null) return;
+      const list = lists.get(body.pageId);
+      // What has not changed stays the same object: it need not be drawn again.
+      const before = this.find(key, body.pageId);
+      const mark = before && same(before, body) ? before : { ...body, key };
+      if (list) list.push(mark);
+      else lists.set(body.pageId, [mark]);
+    };
+    for (const { annotationId, ...body } of annotations) {
+      const key = this.keyOf(annotationId);
+      const change = pending.get(key);
+      pending.delete(key);
+      if (!change) add(key, body);
+      else if (change.want) add(key, change.want);
+    }
+    for (const [key, { want }] of pending) if (want) add(key, want);
+    for (const pageId of this.pages.keys()) if (!lists.has(pageId)) this.pages.delete(pageId);
+    for (const [pageId, list] of lists) {
+      const before = this.pages.get(pageId);
+      if (before?.length !== list.length || list.some((mark, at) => mark !== before[at])) {
+        this.pages.set(pageId, list);
+      }
+    }
+  }
+
+  private asSaved(): Annotation[] {
+    const all = [...this.loose];
+    for (const { key, ...body } of this.all()) {
+      const annotationId = this.queue?.idOf(key);
+      if (typeof annotationId === 'number') all.push({ annotationId, ...body });
+    }
+    return all;
+  }
+
+  private find(key: string, pageId: number): Mark | undefined {
+    return this.pages.get(pageId)?.find((mark) => mark.key === key);
+  }
+
+  private keyOf(annotationId: number): string {
+    let key = this.keys.get(annotationId);
+    if (!key) {
+      key = `a${annotationId}`;
+      this.keys.set(annotationId, key);
+    }
+    this.queue?.know(key, annotationId);
+    return key;
+  }
+
+  /** Writes something new; answers with its key. */
+  add(body: Body): string {
+    const key = crypto.randomUUID();
+    this.apply({ back: [{ key, want: null }], forth: [{ key, want: body }] });
+    return key;
+  }
+
+  change(marks: readonly Mark[], how: (mark: Mark) => Body | null): void {
+    const back: Edit[] = [];
+    const forth: Edit[] = [];
+    for (const mark of marks) {
+      const { key, ...body } = mark;
+      back.push({ key, want: body });
+      const wanted = how(mark);
+      forth.push({ key, want: wanted && bodyOf(wanted) });
+    }
+    if (forth.length) this.apply({ back, forth });
+  }
+
+  remove(marks: readonly Mark[]): void {
+    this.change(marks, () => null);
+  }
+
+  undo(): void {
+    const step = this.done.pop();
+    if (!step) return;
+    this.undone.push(step);
+    this.write(step.back);
+  }
+
+  redo(): void {
+    const step = this.undone.pop();
+    if (!step) return;
+    this.done.push(step);
+    this.write(step.forth);
+  }
+
+  private apply(step: Step): void {
+    this.done.push(step);
+    if (this.done.length > stepsMost) this.done.shift();
+    this.undone = [];
+    this.write(step.forth);
+  }
+
+  private write(edits: readonly Edit[]): void {
+    for (const edit of edits) {
+      this.show(edit);
+      this.queue?.set(edit.key, edit.want);
+    }
+    this.canUndo = this.done.length > 0;
+    this.canRedo = this.undone.length > 0;
+  }
+
+  private show({ key, want }: Edit): void {
+    this.happened += 1;
+    for (const [pageId, list] of this.pages) {
+      const at = list.findIndex((mark) => mark.key === key);
+      if (at < 0) continue;
+      if (want?.pageId === pageId) {
+        this.pages.set(pageId, list.with(at, { ...want, key }));
+        return;
+      }
+      this.pages.set(pageId, list.toSpliced(at, 1));
+    }
+    if (want && want.pageId !== null) {
+      this.pages.set(want.pageId, [...this.on(want.pageId), { ...want, key }]);
+    }
+  }
+
+  private refreshSoon(): void {
+    clearTimeout(this.lookAgain);
+    this.lookAgain = setTimeout(() => void this.refresh(), lookAgainAfter);
+  }
+
+  /** Looks for what others, or the same person elsewhere, have written. Also renews what is kept offline. */
+  async refresh(): Promise<void> {
+    if (this.queue && !this.queue.empty) return void this.queue.flush();
+    const before = this.happened;
+    try {
+      const { data } = await getScoreNow(this.scoreId);
+      // Somebody wrote while we were asking: the answer may not know of it.
+      if (before === this.happened) this.merge(data.annotations);
+      else this.refreshSoon();
+    } catch (thrown) {
+      // Without the server everything stays as it is on the screen.
+      if (Failure.from(thrown).kind === 'not-found') complain(wording(thrown));
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.lookAgain);
+    this.queue?.close();
+  }
+}
+
+function bodyOf({ pageId, layer, kind, content }: Body): Body {
+  return { pageId, layer, kind, content };
+}
+
+function same(one: Body, other: Body): boolean {
+  return JSON.stringify(bodyOf(one)) === JSON.stringify(bodyOf(other));
+}

@@ -1,0 +1,102 @@
+// Brings what pens, fingers and mice do on a page to the writing: every point the device reported between
+// two frames, and not the palm of the hand.
+import type { Attachment } from 'svelte/attachments';
+import { fit, toPicture, type Fit, type Size, type Spot } from '../ink/geometry';
+import type { ScorePage } from '../types';
+import type { Writing } from './writing.svelte';
+
+interface Around {
+  writing: Writing;
+  /** Whether one is writing at all. */
+  on: () => boolean;
+  page: (pageId: number) => ScorePage | undefined;
+  /** The room of one page. */
+  room: () => Size;
+}
+
+/** A hand that has just written is still on the page for a moment. */
+const palmAfter = 600;
+
+export class Pen {
+  /** Once a pen has been used, fingers no longer write: they turn, and the palm rests where it likes. */
+  private seen = false;
+  /** When it was last on the page. */
+  private last = -Infinity;
+  private down: { id: number; laid: Fit; box: DOMRect; pen: boolean } | null = null;
+
+  constructor(private readonly around: Around) {}
+
+  /** Whether a pointer is none of the fingers' that turn pages: it writes, or it is the palm of a writing hand. */
+  readonly claims = (event: PointerEvent): boolean => {
+    const writing = this.down?.pen || event.timeStamp - this.last < palmAfter;
+    return this.writes(event) || (event.pointerType === 'touch' && this.seen && Boolean(writing));
+  };
+
+  private writes(event: PointerEvent): boolean {
+    if (event.pointerType === 'pen') this.seen = true;
+    if (!this.around.on()) return false;
+    if (event.pointerType === 'touch' && this.seen) return false;
+    return (event.target as Element).closest('[data-page]') !== null;
+  }
+
+  readonly attach: Attachment<HTMLElement> = (element) => {
+    const begin = (event: PointerEvent) => {
+      if (event.button !== 0 || (event.target as Element).closest('button, a, input, textarea')) return;
+      if (this.down) {
+        // Two fingers come nearer to the page; what the first one has drawn was not meant.
+        if (event.pointerType === 'touch' && !this.down.pen) this.stop();
+        return;
+      }
+      const face = (event.target as Element).closest<HTMLElement>('[data-page]');
+      const page = face && this.around.page(Number(face.dataset['page']));
+      if (!page || !this.writes(event)) return;
+      this.down = {
+        id: event.pointerId,
+        laid: fit(page, this.around.room()),
+        box: face.getBoundingClientRect(),
+        pen: event.pointerType === 'pen',
+      };
+      element.setPointerCapture(event.pointerId);
+      this.around.writing.begin(page, this.spot(event), this.pressure(event));
+    };
+    const move = (event: PointerEvent) => {
+      if (event.pointerId !== this.down?.id) return;
+      const all = event.getCoalescedEvents?.() ?? [];
+      for (const one of all.length ? all : [event]) this.around.writing.move(this.spot(one), this.pressure(one));
+    };
+    const end = (event: PointerEvent) => {
+      if (event.pointerId !== this.down?.id) return;
+      if (this.down.pen) this.last = event.timeStamp;
+      this.down = null;
+      this.around.writing.end();
+    };
+    const cancel = (event: PointerEvent) => {
+      if (event.pointerId === this.down?.id) this.stop();
+    };
+    element.addEventListener('pointerdown', begin);
+    element.addEventListener('pointermove', move);
+    element.addEventListener('pointerup', end);
+    element.addEventListener('pointercancel', cancel);
+    return () => {
+      element.removeEventListener('pointerdown', begin);
+      element.removeEventListener('pointermove', move);
+      element.removeEventListener('pointerup', end);
+      element.removeEventListener('pointercancel', cancel);
+    };
+  };
+
+  private stop(): void {
+    this.down = null;
+    this.around.writing.cancel();
+  }
+
+  private spot(event: PointerEvent): Spot {
+    const { box, laid } = this.down!;
+    return toPicture({ x: event.clientX - box.left, y: event.clientY - box.top }, laid);
+  }
+
+  /** Only pens can tell; what others report says nothing. */
+  private pressure(event: PointerEvent): number | null {
+    return event.pointerType === 'pen' ? event.pressure : null;
+  }
+}

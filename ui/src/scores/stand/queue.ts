@@ -1,0 +1,245 @@
+// What was written and is not yet on the server. Nothing of it may get lost: it is kept in the browser
+// from the moment the pen is lifted, sent in the background, and sent again until the server has it.
+//
+// A change says how a mark shall be in the end (`want`; null: gone), so that of several changes to one
+// mark only the last has to be sent. What is being sent is a batch with a key of its own, kept as it is:
+// if the answer is lost, the same batch goes again under the same key and is not done twice.
+import { Failure } from '../../lib/api/failure';
+import type { Body } from '../ink/marks';
+
+export interface Change {
+  key: string;
+  /** The annotation's number; null if the server does not have it. */
+  id: number | null;
+  want: Body | null;
+}
+
+export interface Batch {
+  /** For `Idempotency-Key`. */
+  token: string;
+  changes: Change[];
+}
+
+/** Where the queue is kept. */
+export interface Store {
+  load: () => Promise<{ waiting: Change[]; batches: Batch[] }>;
+  put: (change: Change) => Promise<void>;
+  drop: (key: string) => Promise<void>;
+  /** The changes of a batch are waiting no more, but in the batch. */
+  begin: (batch: Batch) => Promise<void>;
+  /** A batch is done with; these are waiting now. */
+  end: (batch: Batch, waiting: Change[]) => Promise<void>;
+}
+
+export type Saving = 'saved' | 'saving' | 'waiting';
+
+interface Around {
+  store: Store;
+  /** Sends a batch; answers with the numbers of what was added, in order. Fails with a Failure. */
+  send: (batch: Batch) => Promise<number[]>;
+  /** Calls later; answers with what calls it off. */
+  later: (ms: number, then: () => void) => () => void;
+  changed?: (saving: Saving) => void;
+  /** The server has it now, under this number. */
+  added?: (key: string, id: number) => void;
+  /** The server does not take this, and never will. */
+  refused?: (change: Change, failure: Failure) => void;
+}
+
+/** What the server takes at once: so many changes, and 1 MiB in all. */
+const batchMost = 100;
+const lettersMost = 300_000;
+const firstWait = 1000;
+const longestWait = 30_000;
+
+export class Queue {
+  private waiting = new Map<string, Change>();
+  private batches: Batch[] = [];
+  private ids = new Map<string, number | null>();
+  private running: Promise<void> | null = null;
+  private stopRetry: (() => void) | null = null;
+  private wait = firstWait;
+  /** How many of the next changes go alone, because together they were refused. */
+  private alone = 0;
+
+  constructor(private readonly around: Around) {}
+
+  /** Takes up what an earlier visit could not send. */
+  async open(): Promise<void> {
+    const { waiting, batches } = await this.around.store.load();
+    this.batches = batches;
+    for (const batch of batches) {
+      for (const { key, id } of batch.changes) this.ids.set(key, id);
+    }
+    for (const change of waiting) {
+      this.waiting.set(change.key, change);
+      if (!this.ids.has(change.key)) this.ids.set(change.key, change.id);
+    }
+    this.tell();
+  }
+
+  /** What shall be and is not on the server yet: by key, null for what shall be gone. */
+  pending(): Map<string, { id: number | null; want: Body | null }> {
+    const all = new Map<string, { id: number | null; want: Body | null }>();
+    for (const { changes } of this.batches) {
+      for (const { key, id, want } of changes) all.set(key, { id, want });
+    }
+    for (const { key, want } of this.waiting.values()) all.set(key, { id: this.ids.get(key) ?? null, want });
+    return all;
+  }
+
+  /** The number of a mark, if the server has it. */
+  idOf(key: string): number | null {
+    return this.ids.get(key) ?? null;
+  }
+
+  /** Says under which key a mark that came from the server is known here. */
+  know(key: string, id: number): void {
+    this.ids.set(key, id);
+  }
+
+  get empty(): boolean {
+    return this.waiting.size === 0 && this.batches.length === 0;
+  }
+
+  set(key: string, want: Body | null): void {
+    const id = this.ids.get(key) ?? null;
+    const sent = this.batches.some(({ changes }) => changes.some((change) => change.key === key));
+    if (want === null && id === null && !sent) {
+      // It was never sent: there is nothing to take back.
+      this.waiting.delete(key);
+      void this.around.store.drop(key);
+    } else {
+      const change = { key, id, want };
+      this.waiting.set(key, change);
+      this.ids.set(key, id);
+      void this.around.store.put(change);
+    }
+    this.tell();
+    void this.flush();
+  }
+
+  /** Sends what there is, one batch after the other. */
+  flush(): Promise<void> {
+    this.stopRetry?.();
+    this.stopRetry = null;
+    this.running ??= this.run().finally(() => {
+      this.running = null;
+    });
+    return this.running;
+  }
+
+  private async run(): Promise<void> {
+    // What is set in one go goes in one batch.
+    await Promise.resolve();
+    for (;;) {
+      const batch = this.batches[0] ?? (await this.take());
+      if (!batch) break;
+      this.tell('saving');
+      try {
+        await this.done(batch, await this.around.send(batch));
+        this.wait = firstWait;
+      } catch (thrown) {
+        const failure = Failure.from(thrown);
+        if (!final(failure)) {
+          this.tell('waiting');
+          this.retry(failure);
+          return;
+        }
+        await this.takeApart(batch, failure);
+      }
+    }
+    this.tell();
+  }
+
+  private async take(): Promise<Batch | null> {
+    const most = this.alone > 0 ? 1 : batchMost;
+    const changes: Change[] = [];
+    let letters = 0;
+    for (const change of this.waiting.values()) {
+      letters += JSON.stringify(change.want).length;
+      if (changes.length === most || (changes.length > 0 && letters > lettersMost)) break;
+      changes.push({ ...change, id: this.ids.get(change.key) ?? null });
+    }
+    if (changes.length === 0) return null;
+    if (this.alone > 0) this.alone -= 1;
+    const batch = { token: crypto.randomUUID(), changes };
+    for (const { key } of changes) this.waiting.delete(key);
+    this.batches.push(batch);
+    await this.around.store.begin(batch);
+    return batch;
+  }
+
+  private async done(batch: Batch, added: number[]): Promise<void> {
+    let next = 0;
+    for (const { key, id, want } of batch.changes) {
+      if (want === null) this.ids.set(key, null);
+      if (want === null || id !== null) continue;
+      const given = added[next++] ?? null;
+      this.ids.set(key, given);
+      if (given !== null) this.around.added?.(key, given);
+    }
+    await this.forget(batch);
+  }
+
+  /** What was changed again meanwhile now knows its number; what has gone meanwhile and never shall be is done. */
+  private async forget(batch: Batch, back: Change[] = []): Promise<void> {
+    this.batches = this.batches.filter((other) => other !== batch);
+    for (const change of back) {
+      if (!this.waiting.has(change.key)) this.waiting.set(change.key, change);
+    }
+    const again: Change[] = [];
+    for (const { key } of batch.changes) {
+      const change = this.waiting.get(key);
+      if (!change) continue;
+      const id = this.ids.get(key) ?? null;
+      if (change.want === null && id === null) {
+        this.waiting.delete(key);
+        continue;
+      }
+      const current = { ...change, id };
+      this.waiting.set(key, current);
+      again.push(current);
+    }
+    await this.around.store.end(batch, again);
+  }
+
+  /** Of a batch all or nothing is done. One bad change must not keep back the others: each goes alone. */
+  private async takeApart(batch: Batch, failure: Failure): Promise<void> {
+    if (batch.changes.length > 1) {
+      this.alone = batch.changes.length;
+      await this.forget(batch, batch.changes);
+      return;
+    }
+    for (const change of batch.changes) {
+      // Whoever wanted to remove or change what is no longer there finds it gone.
+      if (failure.kind === 'not-found' && change.id !== null) this.ids.set(change.key, null);
+      if (failure.kind === 'not-found' && change.want === null) continue;
+      this.around.refused?.(change, failure);
+    }
+    await this.forget(batch);
+  }
+
+  private retry(failure: Failure): void {
+    const ms = failure.retryAfter ? failure.retryAfter * 1000 : this.wait;
+    this.wait = Math.min(longestWait, this.wait * 2);
+    this.stopRetry?.();
+    this.stopRetry = this.around.later(ms, () => void this.flush());
+  }
+
+  /** No more tries; what is left stays kept. */
+  close(): void {
+    this.stopRetry?.();
+    this.stopRetry = null;
+  }
+
+  private tell(saving: Saving = this.empty ? 'saved' : this.stopRetry ? 'waiting' : 'saving'): void {
+    this.around.changed?.(saving);
+  }
+}
+
+/** Whether asking again would give the same answer. */
+function final({ kind, problem }: Failure): boolean {
+  if (kind === 'unexpected') return (problem?.status ?? 500) < 500;
+  return !/^(unreachable|unavailable|too-many-attempts|not-signed-in)$/.test(kind);
+}

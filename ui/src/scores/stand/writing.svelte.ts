@@ -1,0 +1,272 @@
+// Writing on pages: what the pen, the finger or the mouse does with each tool. Points come in as shares of
+// the page's picture; what comes out are changes to the marks.
+import { SvelteSet } from 'svelte/reactivity';
+import { gridHeight, gridWidth, turn, type Spot } from '../ink/geometry';
+import { exact, hits, moved, type Body, type Mark } from '../ink/marks';
+import { stampNames, type StampName } from '../ink/stamps';
+import { line, outline, smooth, thin, type Point } from '../ink/stroke';
+import type { PlacedText, ScorePage } from '../types';
+import type { Layers } from './layers.svelte';
+import type { Marks } from './marks.svelte';
+import { coloursOf, leaves, sizesOf, type Leaving, type Tool } from './tools';
+
+/** The stroke that is being drawn, as a path. */
+export interface Live {
+  pageId: number;
+  d: string;
+  filled: boolean;
+  width: number;
+  colour: string;
+  see: boolean;
+}
+
+/** Words that are being written; with the key of those that are there already. */
+export interface Editing extends Spot {
+  pageId: number;
+  key: string | null;
+  text: string;
+  size: number;
+  colour: string;
+}
+
+/** On the grid: how near a finger has to come, and what is too little to be a movement. */
+const reach = 9;
+const fine = 0.6;
+const tolerance = 0.3;
+
+type Stroke = { page: ScorePage; points: Point[]; pressed: boolean; from: Spot; last: Spot; travelled: boolean };
+
+export class Writing {
+  tool = $state<Tool>('pen');
+  stamp = $state<StampName>(stampNames[0]!);
+  live = $state.raw<Live | null>(null);
+  editing = $state.raw<Editing | null>(null);
+  chosen = $state<string | null>(null);
+  /** By how much the chosen mark is being moved, on the grid. */
+  lift = $state.raw<Spot | null>(null);
+  readonly fading = new SvelteSet<string>();
+  private choices = $state<Record<Leaving, { colour: string; size: number }>>({
+    pen: { colour: coloursOf.pen[0]!.colour, size: 1 },
+    highlighter: { colour: coloursOf.highlighter[0]!.colour, size: 1 },
+    text: { colour: coloursOf.text[1]!.colour, size: 1 },
+    stamp: { colour: coloursOf.stamp[0]!.colour, size: 1 },
+  });
+  private stroke: Stroke | null = null;
+  private frame = 0;
+
+  constructor(
+    private readonly marks: Marks,
+    private readonly layers: Layers,
+  ) {}
+
+  choice(tool: Leaving): { colour: string; size: number } {
+    return this.choices[tool];
+  }
+
+  choose(tool: Leaving, choice: { colour?: string; size?: number }): void {
+    Object.assign(this.choices[tool], choice);
+  }
+
+  take(tool: Tool): void {
+    this.finishText();
+    this.tool = tool;
+    this.chosen = null;
+  }
+
+  /** The pen comes down. */
+  begin(page: ScorePage, at: Spot, pressure: number | null): void {
+    if (this.editing) {
+      this.finishText();
+      return;
+    }
+    this.stroke = { page, points: [], pressed: pressure !== null, from: at, last: at, travelled: false };
+    if (this.tool === 'select') this.chosen = this.topmost(page, at)?.key ?? null;
+    this.move(at, pressure);
+  }
+
+  move(at: Spot, pressure: number | null): void {
+    const stroke = this.stroke;
+    if (!stroke) return;
+    const before = stroke.last;
+    stroke.last = at;
+    const place = onPage(at, stroke.page);
+    const from = onPage(stroke.from, stroke.page);
+    if (Math.hypot(place.x - from.x, place.y - from.y) > reach / 2) stroke.travelled = true;
+    if (this.tool === 'pen' || this.tool === 'highlighter') {
+      const near = stroke.points.at(-1);
+      if (near && Math.hypot(place.x - near[0], place.y - near[1]) < fine) return;
+      stroke.points.push(stroke.pressed ? [place.x, place.y, pressure ?? 0.5] : [place.x, place.y]);
+      this.drawSoon();
+    } else if (this.tool === 'eraser') {
+      this.rub(stroke.page, before, at);
+    } else if (this.tool === 'select' && this.chosen && stroke.travelled) {
+      this.lift = { x: place.x - from.x, y: place.y - from.y };
+    }
+  }
+
+  /** Everything on the way goes, also between two points that a quick hand leaves far apart. */
+  private rub(page: ScorePage, from: Spot, to: Spot): void {
+    const steps = Math.max(1, Math.ceil((Math.hypot(to.x - from.x, to.y - from.y) * gridWidth) / reach));
+    for (let step = 1; step <= steps; step += 1) {
+      const share = step / steps;
+      const at = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+      for (const mark of this.under(page, at)) this.fading.add(mark.key);
+    }
+  }
+
+  /** The pen goes up. */
+  end(): void {
+    const stroke = this.stroke;
+    if (!stroke) return;
+    const { page, from, last } = stroke;
+    if (this.tool === 'pen' || this.tool === 'highlighter') this.keepStroke(stroke, this.tool);
+    else if (this.tool === 'eraser') this.marks.remove(this.marks.on(page.pageId).filter(({ key }) => this.fading.has(key)));
+    else if (this.tool === 'text') this.write(page, last);
+    else if (this.tool === 'stamp') this.press(page, last);
+    else if (this.lift) this.moveChosen({ x: last.x - from.x, y: last.y - from.y });
+    this.cancel();
+  }
+
+  /** It was no writing after all: two fingers, or the system wanted something. */
+  cancel(): void {
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+    this.stroke = null;
+    this.live = null;
+    this.lift = null;
+    this.fading.clear();
+  }
+
+  private drawSoon(): void {
+    this.frame ||= requestAnimationFrame(() => {
+      this.frame = 0;
+      const stroke = this.stroke;
+      if (!stroke || (this.tool !== 'pen' && this.tool !== 'highlighter')) return;
+      const { colour, size } = this.choices[this.tool];
+      const width = sizesOf[this.tool][size]! * gridWidth;
+      const filled = stroke.pressed && this.tool === 'pen';
+      const points = smooth(stroke.points);
+      this.live = {
+        pageId: stroke.page.pageId,
+        d: filled ? outline(points, width) : line(points),
+        filled,
+        width,
+        colour,
+        see: this.tool === 'highlighter',
+      };
+    });
+  }
+
+  private keepStroke({ page, points, pressed }: Stroke, tool: 'pen' | 'highlighter'): void {
+    const high = gridHeight(page);
+    const { colour, size } = this.choices[tool];
+    const kept = thin(smooth(points), tolerance).map(([x, y, pressure]): Point => {
+      const at: Point = [exact(x / gridWidth), exact(y / high)];
+      if (pressed && tool === 'pen') at.push(Math.round((pressure ?? 0.5) * 100) / 100);
+      return at;
+    });
+    if (kept.length === 0) return;
+    this.add(page, tool === 'pen' ? 'stroke' : 'highlight', { points: kept, colour, width: sizesOf[tool][size]! });
+  }
+
+  private add(page: ScorePage, kind: Body['kind'], content: Body['content']): string {
+    this.layers.writeOn(this.layers.on);
+    return this.marks.add({ pageId: page.pageId, layer: this.layers.on, kind, content });
+  }
+
+  /** Begins to write words, or to change those that are there. */
+  private write(page: ScorePage, at: Spot): void {
+    const there = this.under(page, at).findLast(({ kind, content }) => kind === 'text' && typeof content === 'object');
+    if (there) {
+      const { text, x, y, size, colour } = there.content as PlacedText;
+      this.editing = { pageId: page.pageId, key: there.key, text, x, y, size, colour };
+      return;
+    }
+    const { colour, size } = this.choices.text;
+    const high = sizesOf.text[size]!;
+    // The words stand on a line; the finger points at their middle.
+    const down = turn({ x: 0, y: high * 0.35 * gridWidth }, -page.rotation);
+    this.editing = {
+      pageId: page.pageId,
+      key: null,
+      text: '',
+      x: exact(at.x + down.x / gridWidth),
+      y: exact(at.y + down.y / gridHeight(page)),
+      size: high,
+      colour,
+    };
+  }
+
+  finishText(): void {
+    const editing = this.editing;
+    this.editing = null;
+    if (!editing) return;
+    const { pageId, key, x, y, size, colour } = editing;
+    const text = editing.text.trim();
+    const before = key === null ? undefined : this.marks.on(pageId).find((mark) => mark.key === key);
+    if (before) {
+      if (text === (before.content as PlacedText).text) return;
+      this.marks.change([before], (mark) => (text ? { ...mark, content: { text, x, y, size, colour } } : null));
+    } else if (text) {
+      this.layers.writeOn(this.layers.on);
+      this.marks.add({ pageId, layer: this.layers.on, kind: 'text', content: { text, x, y, size, colour } });
+    }
+  }
+
+  private press(page: ScorePage, at: Spot): string {
+    const { colour, size } = this.choices.stamp;
+    return this.add(page, 'stamp', {
+      name: this.stamp,
+      x: exact(at.x),
+      y: exact(at.y),
+      size: sizesOf.stamp[size]!,
+      colour,
+    });
+  }
+
+  /** With the keyboard: in the middle of the page, from where the arrows move it. */
+  putInMiddle(page: ScorePage): void {
+    const middle = { x: 0.5, y: 0.5 };
+    if (this.tool === 'text') {
+      this.write(page, middle);
+    } else if (this.tool === 'stamp') {
+      const key = this.press(page, middle);
+      this.take('select');
+      this.chosen = key;
+    }
+  }
+
+  chosenMark(): Mark | undefined {
+    return this.chosen === null ? undefined : this.marks.all().find(({ key }) => key === this.chosen);
+  }
+
+  moveChosen(by: Spot): void {
+    const mark = this.chosenMark();
+    if (mark) this.marks.change([mark], (one) => moved(one, by));
+  }
+
+  removeChosen(): void {
+    const mark = this.chosenMark();
+    if (mark) this.marks.remove([mark]);
+    this.chosen = null;
+  }
+
+  /** What of the shown layers is under a place. */
+  private under(page: ScorePage, at: Spot): Mark[] {
+    const place = onPage(at, page);
+    return this.layers.shown(this.marks.on(page.pageId)).filter((mark) => hits(mark, page, place, reach));
+  }
+
+  private topmost(page: ScorePage, at: Spot): Mark | undefined {
+    return this.under(page, at).at(-1);
+  }
+
+  /** Whether something would be left behind, and so a colour and a size can be chosen. */
+  get leaving(): Leaving | null {
+    return leaves(this.tool) ? this.tool : null;
+  }
+}
+
+function onPage(at: Spot, page: ScorePage): Spot {
+  return { x: at.x * gridWidth, y: at.y * gridHeight(page) };
+}

@@ -1,0 +1,15 @@
+// How much a person's scores take, and of how much.
+import { all } from '../lib/api/client';
+import { getUsage } from './api';
+import type { Usage, UsageItem } from './types';
+
+/** The whole of it, with every score, the largest first. */
+export async function wholeUsage(): Promise<Usage> {
+  let first: Usage | null = null;
+  const items = await all<UsageItem>(async (cursor) => {
+    const page = await getUsage(cursor);
+    first ??= page;
+    return page;
+  });
+  return { ...first!, items: items.sort((a, b) => b.bytes - a.bytes) };
+}

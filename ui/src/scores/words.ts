@@ -1,0 +1,39 @@
+// What the fixed words of the API are called, and what is said about a score in a line.
+import { ago, t, tn, type Key } from '../lib/i18n/index.svelte';
+import type { IconName } from '../parts/icons';
+import type { SortChoice } from '../parts/SortChooser.svelte';
+import { givenName } from './names';
+import type { Access, Head, Sort, Summary } from './types';
+
+const accessKeys: Record<Access, { name: Key; about: Key; icon: IconName }> = {
+  private: { name: 'access.private', about: 'access.privateAbout', icon: 'lock' },
+  limited: { name: 'access.limited', about: 'access.limitedAbout', icon: 'link' },
+  public: { name: 'access.public', about: 'access.publicAbout', icon: 'globe' },
+};
+
+export const accessName = (access: Access): string => t(accessKeys[access].name);
+export const accessAbout = (access: Access): string => t(accessKeys[access].about);
+export const accessIcon = (access: Access): IconName => accessKeys[access].icon;
+
+export const sortChoices = (): SortChoice<Sort>[] => [
+  { value: 'updated', name: t('scores.sortUpdated'), ends: { desc: t('sort.latest'), asc: t('scores.longestAgo') } },
+  { value: 'created', name: t('sort.created'), ends: { desc: t('sort.newest'), asc: t('sort.oldest') } },
+  { value: 'title', name: t('scores.sortTitle'), ends: { asc: t('scores.fromA'), desc: t('scores.fromZ') } },
+];
+
+/** “3 days ago”, of a time as the API writes it. */
+export const since = (time: number): string => ago(new Date(time).toISOString());
+
+/** How many pages it has. */
+export const pagesOf = ({ pageCount }: Pick<Summary, 'pageCount'>): string => tn('scores.pages', pageCount);
+
+/** Who wrote it, and for what, in a line. */
+export function byline({ composer, arranger, instrument }: Pick<Head, 'composer' | 'arranger' | 'instrument'>): string {
+  const arranged = arranger && t('scores.arrangedBy', { name: arranger });
+  return [composer, arranged, instrument].filter(Boolean).join(' · ');
+}
+
+/** What a page is called: its name, or where it stands. */
+export function pageName(page: { pageId: number | null; name: string }, at: number): string {
+  return givenName(page) || t('pages.number', { number: at + 1 });
+}
