@@ -2,13 +2,14 @@
 // name has that in it (the first account is always made).
 import { launch, open } from './browser.mjs';
 import { flows } from './flows.mjs';
+import { historyFlows } from './scores-history.mjs';
 import { libraryFlows } from './scores-library.mjs';
 import { standFlows } from './scores-stand.mjs';
 import { startServer } from './server.mjs';
 import { clothesFlows } from './wardrobe-clothes.mjs';
 import { daysFlows } from './wardrobe-days.mjs';
 
-const all = [...flows, ...clothesFlows, ...daysFlows, ...libraryFlows, ...standFlows];
+const all = [...flows, ...clothesFlows, ...daysFlows, ...libraryFlows, ...standFlows, ...historyFlows];
 const wanted = process.argv[2];
 const server = await startServer();
 const browser = await launch();

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { ask as askApi, eventually } from './steps.mjs';
 
-/** Asks the API as the page does, with its session. */
+/** Asks the API about scores, as the page does. */
 export function ask(page, method, path, body) {
   return askApi(page, method, `/scores${path}`, body);
 }

@@ -1,16 +1,15 @@
-// What a musician does with a score: playing from it, with a network and without, writing on it, and going
-// back to how it was.
+// What a musician does with a score: playing from it, with a network and without, and writing on it.
 import assert from 'node:assert/strict';
 import { inspect } from './browser.mjs';
 import { ask, compose } from './scores-sheets.mjs';
-import { eventually, heading, signIn, toast } from './steps.mjs';
+import { eventually, heading, signIn } from './steps.mjs';
 
 /** Opens the stand and waits until its first page is decoded. */
 async function open(page, path) {
   await page.goto(path);
   await eventually('the page is there', () =>
     page.evaluate(() => {
-      const image = document.querySelector('.view:not([inert]) .face img[alt]:not([alt=""])');
+      const image = document.querySelector('.view:not([aria-hidden]) .face img[alt]:not([alt=""])');
       return Boolean(image?.complete && image.naturalWidth > 0);
     }),
   );
@@ -19,7 +18,7 @@ async function open(page, path) {
 /** Which pages are in view, by their numbers. */
 function inView(page) {
   return page.evaluate(() =>
-    [...document.querySelectorAll('.view:not([inert]) [data-page]')].map((face) => Number(face.dataset.page)),
+    [...document.querySelectorAll('.view:not([aria-hidden]) [data-page]')].map((face) => Number(face.dataset.page)),
   );
 }
 
@@ -44,6 +43,11 @@ async function tellTurns(page, where) {
   const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))].toFixed(1);
   const ready = turns.filter((turn) => turn.ready).length;
   console.log(`        page turns ${where}: ${times.length}, median ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(1)} ms; ${ready} with the page decoded`);
+}
+
+async function closeSheet(page) {
+  await page.keyboard.press('Escape');
+  await eventually('the sheet is gone', async () => (await page.locator('dialog .sheet').count()) === 0);
 }
 
 async function turning({ page, world }) {
@@ -90,7 +94,7 @@ async function turning({ page, world }) {
   await inspect(page, 'how pages are shown');
   await page.getByLabel('Two pages side by side').uncheck();
   await page.getByLabel('Turn by half pages').check();
-  await page.keyboard.press('Escape');
+  await closeSheet(page);
   await sees(page, [ids[0]], 'one page');
   await page.keyboard.press('ArrowRight');
   await sees(page, [ids[0], ids[1]], 'the upper half of the next one lies over it');
@@ -102,12 +106,12 @@ async function turning({ page, world }) {
   await page.keyboard.press('o');
   await page.getByLabel('Turn by half pages').uncheck();
   await page.getByLabel('Night').check();
-  await page.keyboard.press('Escape');
+  await closeSheet(page);
   assert.equal(await page.locator('.play').getAttribute('data-paper'), 'night');
   await page.keyboard.press('o');
   await page.getByLabel('As it is').check();
   await page.getByLabel('Two pages side by side').check();
-  await page.keyboard.press('Escape');
+  await closeSheet(page);
   await sees(page, pair(0), 'two again');
 
   await page.keyboard.press('l');
@@ -127,7 +131,7 @@ async function turning({ page, world }) {
   await page.goto(`/scores/${scoreId}/play`);
   await eventually('the page lies on its side', () =>
     page.evaluate(() => {
-      const box = document.querySelector('.view:not([inert]) [data-page]')?.getBoundingClientRect();
+      const box = document.querySelector('.view:not([aria-hidden]) [data-page]')?.getBoundingClientRect();
       return box && Math.abs(box.width / box.height - (1754 * 0.8) / 1240) < 0.02;
     }),
   );
@@ -138,7 +142,31 @@ async function turning({ page, world }) {
     }
   }
   await tellTurns(page, 'on a desktop');
-  await page.getByRole('link', { name: 'Back to the score' }).waitFor();
+
+  // Hundreds of marks on every page.
+  const scribble = (pageId, at) => ({
+    pageId,
+    kind: 'stroke',
+    content: {
+      points: Array.from({ length: 30 }, (_, step) => [0.05 + (at % 10) * 0.09 + step * 0.002, 0.05 + Math.floor(at / 10) * 0.02 + Math.sin(step) * 0.004, 0.5]),
+      colour: '#b3262b',
+      width: 0.002,
+    },
+  });
+  for (const pageId of ids.slice(0, 4)) {
+    for (let hundred = 0; hundred < 4; hundred += 1) {
+      await ask(page, 'POST', `/${scoreId}/annotations/changes`, {
+        add: Array.from({ length: 100 }, (_, at) => scribble(pageId, hundred * 100 + at)),
+      });
+    }
+  }
+  await open(page, `/scores/${scoreId}/play`);
+  await eventually('all of them are drawn', async () => (await drawn(page, 'stroke')) === 800);
+  for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowRight', 'ArrowLeft', 'ArrowRight', 'ArrowLeft']) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(300);
+  }
+  await tellTurns(page, 'with 400 marks on each page');
 }
 
 /** A finger that moves. */
@@ -151,7 +179,7 @@ async function swipe(page, from, to, y = 400) {
     await touch('touchMove', from + ((to - from) * step) / 6);
     await page.waitForTimeout(16);
   }
-  const moved = await page.locator('.view:not([inert])').evaluate((view) => view.getBoundingClientRect().x);
+  const moved = await page.locator('.view:not([aria-hidden])').evaluate((view) => view.getBoundingClientRect().x);
   await touch('touchEnd', null);
   await session.detach();
   return moved;
@@ -179,6 +207,9 @@ async function turningByHand({ page, world }) {
   await sees(page, [ids[0]], 'it stays');
   // A tap in the middle shows the controls, or hides them.
   await eventually('the controls go by themselves', async () => (await page.locator('.play.idle').count()) === 1);
+  await page.touchscreen.tap(350, 400);
+  await sees(page, [ids[1]], 'a tap on the right');
+  assert.equal(await page.locator('.play.idle').count(), 1, 'turning shows the page and nothing else');
   await page.touchscreen.tap(195, 400);
   await page.locator('.top.shown').waitFor();
   await page.getByRole('button', { name: 'All pages' }).click();
@@ -191,6 +222,11 @@ async function turningByHand({ page, world }) {
     await page.waitForTimeout(150);
   }
   await tellTurns(page, 'on a phone');
+}
+
+async function inspectOffline(page) {
+  await page.getByRole('heading', { name: 'Scores on this device' }).waitFor();
+  await inspect(page, 'the offline page');
 }
 
 async function withoutNetwork({ page, context, world }) {
@@ -212,10 +248,16 @@ async function withoutNetwork({ page, context, world }) {
   await sees(page, ids.slice(0, 2), 'and turned');
   await eventually('with their pictures', () =>
     page.evaluate(() =>
-      [...document.querySelectorAll('.view:not([inert]) .face img')].every((image) => image.naturalWidth > 0),
+      [...document.querySelectorAll('.view:not([aria-hidden]) .face img')].every((image) => image.naturalWidth > 0),
     ),
   );
   // What was not opened is not there, and nothing else is.
+  await page.goto(`/scores/${other.scoreId}/play`);
+  await heading(page, 'The server cannot be reached');
+  // From there one comes to what is.
+  await inspectOffline(page);
+  await page.getByRole('link', { name: 'Nocturne without a network' }).click();
+  await sees(page, ids.slice(0, 2), 'the score that is kept');
   await page.goto(`/scores/${other.scoreId}/play`);
   await heading(page, 'The server cannot be reached');
   await context.setOffline(false);
@@ -257,7 +299,7 @@ async function notForOthers({ page, context, world }) {
 
 /** Draws with the mouse on the page in view, in shares of it. */
 async function draw(page, points) {
-  const box = await page.locator('.view:not([inert]) [data-page]').first().boundingBox();
+  const box = await page.locator('.view:not([aria-hidden]) [data-page]').first().boundingBox();
   const at = ([x, y]) => [box.x + x * box.width, box.y + y * box.height];
   await page.mouse.move(...at(points[0]));
   await page.mouse.down();
@@ -266,12 +308,12 @@ async function draw(page, points) {
 }
 
 async function tapOn(page, x, y) {
-  const box = await page.locator('.view:not([inert]) [data-page]').first().boundingBox();
+  const box = await page.locator('.view:not([aria-hidden]) [data-page]').first().boundingBox();
   await page.mouse.click(box.x + x * box.width, box.y + y * box.height);
 }
 
 function drawn(page, kind) {
-  return page.locator(`.view:not([inert]) [data-mark="${kind}"]`).count();
+  return page.locator(`.view:not([aria-hidden]) [data-mark="${kind}"]`).count();
 }
 
 async function saved(page) {
@@ -299,7 +341,6 @@ async function writing({ page, world }) {
   await tapOn(page, 0.3, 0.55);
   await page.getByLabel('Words for this place').fill('watch the left hand');
   await page.keyboard.press('Enter');
-  await page.keyboard.press('s');
   await tool(page, 'Stamp').click();
   await page.getByRole('heading', { name: 'Stamps' }).waitFor();
   await inspect(page, 'stamps');
@@ -347,7 +388,7 @@ async function writing({ page, world }) {
   await page.getByLabel('A new layer').fill('Fingerings');
   await page.getByRole('button', { name: 'Add it' }).click();
   await inspect(page, 'layers');
-  await page.keyboard.press('Escape');
+  await closeSheet(page);
   await page.keyboard.press('p');
   await draw(page, [[0.3, 0.8], [0.6, 0.82]]);
   await eventually('two strokes', async () => (await drawn(page, 'stroke')) === 2);
@@ -355,7 +396,7 @@ async function writing({ page, world }) {
   assert.equal((await annotations(page, scoreId)).at(-1).layer, 'Fingerings');
   await page.getByRole('button', { name: /^Layers\./ }).click();
   await page.getByRole('button', { name: 'Show the layer “Fingerings”' }).click();
-  await page.keyboard.press('Escape');
+  await closeSheet(page);
   await eventually('one of them is hidden', async () => (await drawn(page, 'stroke')) === 1);
   await page.reload();
   await eventually('everything is there', async () => (await drawn(page, 'text')) === 1);
@@ -467,86 +508,6 @@ async function forOthers({ page, context, world }) {
   await friend.close();
 }
 
-async function snapshots({ page, world }) {
-  await signIn(page, world);
-  const { scoreId, pages } = await compose(page, 'Sonata with a past', 3);
-  const [first, second, third] = pages.map(({ pageId }) => pageId);
-  const write = (text, y) =>
-    ask(page, 'POST', `/${scoreId}/annotations`, {
-      pageId: first,
-      kind: 'text',
-      content: { text, x: 0.2, y, size: 0.04, colour: '#23201b' },
-    });
-  const old = await write('slower', 0.3);
-  const gone = await write('louder', 0.4);
-  await page.goto(`/scores/${scoreId}/snapshots`);
-  await heading(page, 'Snapshots');
-  await page.getByText('There are no snapshots yet.').waitFor();
-  await inspect(page, 'no snapshots yet');
-  await page.getByLabel('Name of the snapshot').fill('Before the lesson');
-  await page.getByRole('button', { name: 'Make a snapshot' }).click();
-  await toast(page, 'The snapshot “Before the lesson” is made.');
-  await page.getByLabel('Name of the snapshot').fill('Before the lesson');
-  await page.getByRole('button', { name: 'Make a snapshot' }).click();
-  await page.getByText('There is one with this name already.').waitFor();
-  await page.getByLabel('Name of the snapshot').fill('');
-
-  // Then much happens.
-  await ask(page, 'POST', `/${scoreId}/annotations/changes`, {
-    add: [{ pageId: first, kind: 'stroke', content: { points: [[0.2, 0.6], [0.7, 0.62]], colour: '#b3262b', width: 0.006 } }],
-    change: [{ annotationId: old.annotationId, content: { text: 'slower', x: 0.5, y: 0.3, size: 0.04, colour: '#23201b' } }],
-    remove: [gone.annotationId],
-  });
-  await ask(page, 'PUT', `/${scoreId}/pages`, { pages: [{ pageId: third }, { pageId: first, rotation: 180 }] });
-  await ask(page, 'PATCH', `/${scoreId}`, { title: 'Sonata with a future' });
-  await page.reload();
-  await page.getByText('Before the lesson', { exact: true }).waitFor();
-  await inspect(page, 'snapshots');
-
-  await page.getByRole('link', { name: /^Compare with now/ }).click();
-  await heading(page, 'What is different');
-  for (const text of ['1 fact changed', '1 page removed', '1 mark added', '1 mark removed', '1 mark changed']) {
-    await page.getByText(text).first().waitFor();
-  }
-  await page.getByText('Sonata with a future').waitFor();
-  await inspect(page, 'differences');
-  await page.locator('.tiles button', { hasText: '1 mark added' }).click();
-  await page.locator('dialog .added').first().waitFor();
-  await eventually('added, changed and removed are coloured', () =>
-    page.evaluate(() =>
-      ['g.added', 'g.changed', 'g.removed'].every((fate) => document.querySelector(`dialog ${fate}`)),
-    ),
-  );
-  await inspect(page, 'two states of a page side by side');
-  await page.getByLabel('One over the other').check();
-  const edge = page.getByLabel('Edge between before and after');
-  await edge.fill('20');
-  await inspect(page, 'two states of a page one over the other');
-  await page.keyboard.press('Escape');
-  await eventually('it closes', async () => (await page.locator('dialog[open]').count()) === 0);
-  await page.getByRole('button', { name: 'The other way round' }).click();
-  await page.getByText('1 page added').first().waitFor();
-
-  await page.goto(`/scores/${scoreId}/snapshots`);
-  await page.getByRole('button', { name: /^Go back to it ?: Before the lesson/ }).click();
-  await page.getByRole('heading', { name: 'Go back to “Before the lesson”?' }).waitFor();
-  await page.getByText('1 page added').waitFor();
-  await inspect(page, 'going back');
-  await page.getByRole('button', { name: 'Go back', exact: true }).click();
-  await toast(page, 'The score is as it was in “Before the lesson”.');
-  const back = await ask(page, 'GET', `/${scoreId}`);
-  assert.deepEqual(back.pages.map(({ pageId }) => pageId), [first, second, third]);
-  assert.equal(back.title, 'Sonata with a past');
-  assert.deepEqual(back.annotations.map(({ annotationId }) => annotationId).sort(), [old.annotationId, gone.annotationId].sort());
-  assert.equal(back.snapshots.length, 2, 'what was there before is kept as well');
-  await page.getByRole('button', { name: /^Go back to it ?: Before going back/ }).waitFor();
-  await page.getByRole('button', { name: 'Delete the snapshot “Before the lesson”' }).click();
-  await inspect(page, 'deleting a snapshot');
-  await page.getByRole('button', { name: 'Delete it' }).click();
-  await toast(page, 'The snapshot “Before the lesson” is deleted.');
-  await eventually('one is left', async () => (await ask(page, 'GET', `/${scoreId}`)).snapshots.length === 1);
-}
-
 export const standFlows = [
   { name: 'stand: turning pages, desktop', run: turning },
   { name: 'stand: turning pages, phone', run: turningByHand, size: 'phone' },
@@ -556,6 +517,4 @@ export const standFlows = [
   { name: 'stand: writing, phone', run: writingByHand, size: 'phone' },
   { name: 'stand: writing without a network', run: writingWithoutNetwork },
   { name: 'stand: for others', run: forOthers },
-  { name: 'snapshots, desktop', run: snapshots },
-  { name: 'snapshots, phone', run: snapshots, size: 'phone' },
 ];

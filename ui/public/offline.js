@@ -1,4 +1,5 @@
-// The offline page: shows the right language, and goes away as soon as the server answers again.
+// The offline page: shows the right language and the scores that can be played from this device, and goes
+// away as soon as the server answers again.
 (function () {
   var language = document.documentElement.lang;
   document.querySelectorAll('main').forEach(function (main) {
@@ -8,6 +9,31 @@
     });
   });
   if (language === 'ja') document.title = 'オフライン · Todana';
+
+  // Of one account only, as the service worker does it: see there.
+  async function listScores() {
+    var names = (await caches.keys()).filter(function (name) {
+      return name.startsWith('todana-scores-');
+    });
+    if (names.length !== 1) return;
+    var kept = await (await caches.open(names[0])).match('/kept-scores');
+    var scores = kept ? await kept.json() : [];
+    scores.sort(function (one, other) {
+      return other.at - one.at;
+    });
+    document.querySelectorAll('nav').forEach(function (nav) {
+      nav.hidden = scores.length === 0;
+      scores.forEach(function (score) {
+        var link = document.createElement('a');
+        link.href = '/scores/' + encodeURIComponent(score.scoreId) + '/play';
+        link.textContent = score.title;
+        var row = document.createElement('li');
+        row.append(link);
+        nav.querySelector('ul').append(row);
+      });
+    });
+  }
+  if ('caches' in window) listScores().catch(function () {});
 
   function look() {
     if (document.visibilityState !== 'visible') return;

@@ -84,7 +84,7 @@ async function page(request, url) {
 /** The answer, if it is one of those that may be kept; undefined if it is none of our business. */
 function ofAccount(request, url) {
   if (url.pathname === '/api/v1/session') {
-    return request.method === 'GET' ? session(request) : sessionChange(request);
+    return request.method === 'GET' ? session(request, url) : sessionChange(request);
   }
   // Holders of a link are served by nobody but the server.
   if (request.method !== 'GET' || request.headers.has('Todana-Share') || url.searchParams.has('share')) return;
@@ -119,9 +119,9 @@ function soon(request) {
   });
 }
 
-async function session(request) {
+async function session(request, url) {
   const cache = await kept();
-  const before = cache && (await cache.match(request));
+  const before = cache && (await cache.match(url.pathname));
   let answer;
   try {
     answer = await (before ? soon(request) : fetch(request));
@@ -132,7 +132,7 @@ async function session(request) {
   if (answer.ok) {
     const { account } = await answer.clone().json();
     await keepOnly(account.userId);
-    if (before) await renew(request, answer);
+    if (before) await renew(url.pathname, answer);
   } else if (answer.status === 401) {
     await keepOnly(null);
   }

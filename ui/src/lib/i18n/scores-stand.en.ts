@@ -52,7 +52,6 @@ export const scoresStand = {
   'stand.colour.blue': 'Blue',
   'stand.colour.black': 'Black',
   'stand.colour.green': 'Green',
-  'stand.colour.orange': 'Orange',
   'stand.colour.yellow': 'Yellow',
   'stand.colour.pink': 'Pink',
   'stand.size': 'Size',

@@ -54,7 +54,6 @@ export const scoresStand: Record<keyof typeof en, string> = {
   'stand.colour.blue': '青',
   'stand.colour.black': '黒',
   'stand.colour.green': '緑',
-  'stand.colour.orange': '橙',
   'stand.colour.yellow': '黄',
   'stand.colour.pink': '桃',
   'stand.size': '太さ',

@@ -3,8 +3,8 @@
 import type { Attachment } from 'svelte/attachments';
 
 export interface Wanted {
-  /** Whether this pointer writes; then it turns nothing. */
-  writes: (event: PointerEvent) => boolean;
+  /** Whether this pointer has to do with writing; then it turns nothing. */
+  claimed: (event: PointerEvent) => boolean;
   tap: (where: 'left' | 'middle' | 'right', since: number) => void;
   /** How far the page has been pushed; null when it is let go without a turn. */
   drag: (by: number | null) => void;
@@ -34,7 +34,8 @@ export function fingers(wanted: Wanted): Attachment<HTMLElement> {
 
     function begin(event: PointerEvent) {
       if (event.button !== 0 || (event.target as Element).closest('button, a, input, textarea')) return;
-      if (wanted.writes(event)) return;
+      // A hand that begins to write has put down its palm before.
+      if (wanted.claimed(event)) return stop();
       // A second finger: it is about nearness, not about turning.
       if (down) return stop();
       down = { id: event.pointerId, x: event.clientX, y: event.clientY, at: event.timeStamp, dragging: false };

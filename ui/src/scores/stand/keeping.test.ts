@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { surplus, type KeptScore } from './keeping';
 
-const score = (scoreId: string, at: number, bytes: number): KeptScore => ({ scoreId, at, bytes, urls: [] });
+const score = (scoreId: string, at: number, bytes: number): KeptScore => ({ scoreId, title: scoreId, at, bytes, urls: [] });
 const ids = (scores: KeptScore[]) => scores.map(({ scoreId }) => scoreId);
 
 test('as long as there is room, nothing goes', () => {

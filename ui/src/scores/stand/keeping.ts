@@ -1,6 +1,7 @@
 // Which scores stay in the browser: those opened last, as long as there is room.
 export interface KeptScore {
   scoreId: string;
+  title: string;
   /** When it was opened last. */
   at: number;
   bytes: number;

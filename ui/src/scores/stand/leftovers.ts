@@ -1,5 +1,8 @@
 // Sends what an earlier visit wrote and could not send, without its score being opened again.
+import { t } from '../../lib/i18n/index.svelte';
 import { currentPath } from '../../lib/router.svelte';
+import { complain } from '../../lib/toasts.svelte';
+import { wording } from '../../lib/wording';
 import { Queue } from './queue';
 import { send } from './send';
 import { leftBehind, storeFor } from './store';
@@ -14,7 +17,7 @@ export async function leftoversOf(scoreId: string): Promise<void> {
 export async function sendLeftovers(account: string): Promise<void> {
   for (const scoreId of await leftBehind(account)) {
     // A score that is open takes care of its own.
-    if (currentPath() === `/scores/${scoreId}/play`) continue;
+    if (going.has(scoreId) || currentPath() === `/scores/${scoreId}/play`) continue;
     const work = sendThose(account, scoreId);
     going.set(scoreId, work);
     await work;
@@ -26,8 +29,9 @@ async function sendThose(account: string, scoreId: string): Promise<void> {
   const queue = new Queue({
     store: storeFor(account, scoreId),
     send: (batch) => send(scoreId, batch),
-    // What cannot be sent now is tried when the score is opened, or with the next visit.
+    // What cannot be sent now is tried when there is a network again, or with the next visit.
     later: () => () => {},
+    refused: (_, failure) => complain(t('stand.refused', { why: wording(failure) })),
   });
   await queue.open();
   await queue.flush();

@@ -3,12 +3,12 @@
 // was there at home has to be there. Only for whoever is signed in, in a cache that is theirs alone
 // (see `lib/kept.ts`); the holder of a link keeps nothing, because a link can be taken back.
 import { keptPrefix } from '../../lib/kept';
-import type { Annotation, Score, ScorePage } from '../types';
+import type { Annotation, Score } from '../types';
 import { keptMost, sharpMost, surplus, type KeptScore } from './keeping';
 
 /** What the interface asks for before it shows anything. */
 const beginnings = ['/api/v1/server', '/api/v1/session'];
-/** Under this address the cache says what it has. Nothing else is there. */
+/** Under this address the cache says what it has, also to the offline page (`public/offline.js`). */
 const list = '/kept-scores';
 const atOnce = 3;
 
@@ -23,7 +23,7 @@ export class Offline {
   ) {}
 
   /** `sharp`: this screen shows pages larger than their middle size. */
-  async keep(pages: readonly ScorePage[], sharp: boolean): Promise<void> {
+  async keep({ title, pages }: Score, sharp: boolean): Promise<void> {
     // Without the worker nobody would answer from the cache.
     if (!navigator.serviceWorker?.controller || this.state === 'keeping') return;
     this.state = 'keeping';
@@ -31,7 +31,7 @@ export class Offline {
       const cache = await caches.open(keptPrefix + this.account);
       const wanted = [...beginnings, `/api/v1/scores/${this.scoreId}`];
       for (const page of pages) wanted.push(page.mediumUrl, page.thumbnailUrl);
-      const entry: KeptScore = { scoreId: this.scoreId, at: Date.now(), bytes: 0, urls: [] };
+      const entry: KeptScore = { scoreId: this.scoreId, title, at: Date.now(), bytes: 0, urls: [] };
       await this.fetchAll(cache, [...new Set(wanted)], entry);
       await this.note(cache, entry);
       if (this.stopped) return;
@@ -61,7 +61,7 @@ export class Offline {
           answer = fresh.clone();
           await cache.put(url, fresh);
         }
-        entry.bytes += (await answer.blob()).size;
+        entry.bytes += Number(answer.headers.get('Content-Length')) || (await answer.blob()).size;
         if (!beginnings.includes(url)) entry.urls.push(url);
         done += 1;
         if (this.state === 'keeping') this.share = done / urls.length;
@@ -84,6 +84,8 @@ export class Offline {
     if (this.state !== 'kept') return;
     const url = `/api/v1/scores/${this.scoreId}`;
     try {
+      // Whoever has signed out meanwhile has taken it along.
+      if (!(await caches.has(keptPrefix + this.account))) return;
       const cache = await caches.open(keptPrefix + this.account);
       const before = (await (await cache.match(url))?.json()) as Score | undefined;
       if (before) await cache.put(url, Response.json({ ...before, annotations }));

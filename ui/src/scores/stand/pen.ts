@@ -14,19 +14,30 @@ interface Around {
   room: () => Size;
 }
 
+/** A hand that has just written is still on the page for a moment. */
+const palmAfter = 600;
+
 export class Pen {
   /** Once a pen has been used, fingers no longer write: they turn, and the palm rests where it likes. */
   private seen = false;
+  /** When it was last on the page. */
+  private last = -Infinity;
   private down: { id: number; laid: Fit; box: DOMRect; pen: boolean } | null = null;
 
   constructor(private readonly around: Around) {}
 
-  writes = (event: PointerEvent): boolean => {
+  /** Whether a pointer is none of the fingers' that turn pages: it writes, or it is the palm of a writing hand. */
+  readonly claims = (event: PointerEvent): boolean => {
+    const writing = this.down?.pen || event.timeStamp - this.last < palmAfter;
+    return this.writes(event) || (event.pointerType === 'touch' && this.seen && Boolean(writing));
+  };
+
+  private writes(event: PointerEvent): boolean {
     if (event.pointerType === 'pen') this.seen = true;
     if (!this.around.on()) return false;
     if (event.pointerType === 'touch' && this.seen) return false;
     return (event.target as Element).closest('[data-page]') !== null;
-  };
+  }
 
   readonly attach: Attachment<HTMLElement> = (element) => {
     const begin = (event: PointerEvent) => {
@@ -55,6 +66,7 @@ export class Pen {
     };
     const end = (event: PointerEvent) => {
       if (event.pointerId !== this.down?.id) return;
+      if (this.down.pen) this.last = event.timeStamp;
       this.down = null;
       this.around.writing.end();
     };

@@ -33,6 +33,8 @@ class Server {
   has = new Map<number, Body>();
   sent: Batch[] = [];
   fails: (Failure | null)[] = [];
+  /** What it waits for before it answers. */
+  gate = Promise.resolve();
   /** Does it, but the answer gets lost. */
   loses = false;
   refuses = (_: Body) => false;
@@ -41,6 +43,7 @@ class Server {
 
   send = async (batch: Batch): Promise<number[]> => {
     this.sent.push(structuredClone(batch));
+    await this.gate;
     const failure = this.fails.shift();
     if (failure) throw failure;
     let answer = this.answers.get(batch.token);
@@ -176,28 +179,18 @@ test('the next visit takes up what the last one left, also what was on its way',
 
 test('what is changed while it is being sent is sent again as a change', async () => {
   const queue = open();
-  const slow = server.send;
   let release = () => {};
-  const gate = new Promise<void>((resolve) => (release = resolve));
-  let first = true;
-  server.send = async (batch) => {
-    if (first) {
-      first = false;
-      await gate;
-    }
-    return slow(batch);
-  };
-  const late = new Queue({ store, send: (batch) => server.send(batch), later: () => () => {} });
-  late.set('a', body('one'));
-  const done = late.flush();
+  server.gate = new Promise<void>((resolve) => (release = resolve));
+  queue.set('a', body('one'));
+  const done = queue.flush();
   await new Promise((resolve) => setTimeout(resolve));
-  late.set('a', body('changed'));
-  late.set('b', body('two'));
+  expect(server.sent).toHaveLength(1);
+  queue.set('a', body('changed'));
+  queue.set('b', body('two'));
   release();
   await done;
   expect(server.texts()).toEqual(['changed', 'two']);
-  expect(server.has.size).toBe(2);
-  expect(queue.empty && late.empty).toBe(true);
+  expect(queue.empty).toBe(true);
 });
 
 test('what is removed while it is being made is removed', async () => {
@@ -251,4 +244,11 @@ test('more than a batch holds goes in several', async () => {
   await queue.flush();
   expect(server.sent.map(({ changes }) => changes.length)).toEqual([100, 100, 30]);
   expect(server.has.size).toBe(230);
+});
+
+test('what is long goes in smaller batches', async () => {
+  const queue = open();
+  for (let at = 0; at < 5; at += 1) queue.set(`k${at}`, body('x'.repeat(140_000)));
+  await queue.flush();
+  expect(server.sent.map(({ changes }) => changes.length)).toEqual([2, 2, 1]);
 });

@@ -46,7 +46,9 @@ interface Around {
   refused?: (change: Change, failure: Failure) => void;
 }
 
+/** What the server takes at once: so many changes, and 1 MiB in all. */
 const batchMost = 100;
+const lettersMost = 300_000;
 const firstWait = 1000;
 const longestWait = 30_000;
 
@@ -152,10 +154,13 @@ export class Queue {
 
   private async take(): Promise<Batch | null> {
     const most = this.alone > 0 ? 1 : batchMost;
-    const changes = [...this.waiting.values()].slice(0, most).map((change) => ({
-      ...change,
-      id: this.ids.get(change.key) ?? null,
-    }));
+    const changes: Change[] = [];
+    let letters = 0;
+    for (const change of this.waiting.values()) {
+      letters += JSON.stringify(change.want).length;
+      if (changes.length === most || (changes.length > 0 && letters > lettersMost)) break;
+      changes.push({ ...change, id: this.ids.get(change.key) ?? null });
+    }
     if (changes.length === 0) return null;
     if (this.alone > 0) this.alone -= 1;
     const batch = { token: crypto.randomUUID(), changes };

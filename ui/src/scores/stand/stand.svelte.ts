@@ -16,6 +16,8 @@ export class Stand {
   private position = $state.raw<Position>({ page: 0, half: false });
   /** The view around which pages are laid out. It follows when the turn has been painted. */
   private middle = $state(0);
+  /** How far around it. After a jump the page itself comes first, and then its neighbours. */
+  private reach = $state(0);
   /** Pages whose pictures are decoded. */
   readonly decoded = new Set<number>();
   private readonly path = currentPath();
@@ -27,18 +29,36 @@ export class Stand {
     const wanted = Number(currentQuery().get('page'));
     if (Number.isInteger(wanted) && wanted > 0) {
       this.position = { page: Math.min(wanted, list().length) - 1, half: false };
-      this.middle = this.view;
     }
+    this.middle = this.view;
+    this.reachOut();
+  }
+
+  private reachOut(): void {
+    const soon = globalThis.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 60));
+    soon(
+      () => {
+        if (this.reach >= ahead) return;
+        this.reach += 1;
+        this.reachOut();
+      },
+      { timeout: 400 },
+    );
   }
 
   get pages(): readonly ScorePage[] {
     return this.list();
   }
 
+  /** What most pages are like: one that lies on its side says nothing about the others. */
+  private readonly usual: Size | undefined = $derived.by(() => {
+    const sizes = this.list().map(seenSize);
+    return sizes.sort((one, other) => one.width / one.height - other.width / other.height)[sizes.length >> 1];
+  });
+
   readonly abreast: 1 | 2 = $derived.by(() => {
-    const first = this.list()[0];
-    if (!standSettings.abreast || !first || this.list().length < 2) return 1;
-    return bestAbreast(this.room, seenSize(first));
+    if (!standSettings.abreast || !this.usual || this.list().length < 2) return 1;
+    return bestAbreast(this.room, this.usual);
   });
 
   private readonly way: Way = $derived.by(() => ({
@@ -59,7 +79,9 @@ export class Stand {
   readonly laid: number[] = $derived.by(() => {
     const laid: number[] = [];
     for (let view = 0; view < this.views; view += 1) {
-      if (Math.abs(view - this.middle) <= ahead || Math.abs(view - this.view) <= 1) laid.push(view);
+      if (Math.abs(view - this.middle) <= this.reach || view === this.view || (this.half && view === this.view + 1)) {
+        laid.push(view);
+      }
     }
     return laid;
   });
@@ -111,6 +133,10 @@ export class Stand {
       end: performance.now(),
       detail: { page: this.page, half: this.half, ready },
     });
+    if (Math.abs(this.view - this.middle) > 1) {
+      this.reach = 0;
+      this.reachOut();
+    }
     this.middle = this.view;
     if (currentPath() !== this.path) return;
     const query = new URLSearchParams(location.search);

@@ -23,7 +23,6 @@ const inks: readonly Colour[] = [
   { colour: '#1f4e9e', text: 'stand.colour.blue' },
   { colour: '#23201b', text: 'stand.colour.black' },
   { colour: '#2c7a3f', text: 'stand.colour.green' },
-  { colour: '#c2590c', text: 'stand.colour.orange' },
 ];
 
 const lights: readonly Colour[] = [
@@ -31,7 +30,6 @@ const lights: readonly Colour[] = [
   { colour: '#8fd86a', text: 'stand.colour.green' },
   { colour: '#f59ac0', text: 'stand.colour.pink' },
   { colour: '#7cc4f5', text: 'stand.colour.blue' },
-  { colour: '#f7a650', text: 'stand.colour.orange' },
 ];
 
 /** Tools that leave something behind. */
