@@ -1,7 +1,7 @@
 # What a person needs to type. `make` alone lists it.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test ui api bench fmt lint docs tools crash differential schemathesis
+.PHONY: help run test ui api bench fmt lint docs tools crash differential mutations schemathesis
 
 help: ## This list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -45,6 +45,9 @@ crash: tools ## The crash test, 500 kills instead of a few
 
 differential: tools ## The differential test, 50,000 sequences instead of some
 	TODANA_DIFFERENTIAL_CASES=50000 cargo test --release -p table --test differential
+
+mutations: tools ## Damaged files of sheet music, 50,000 instead of some
+	TODANA_MUTATIONS=50000 cargo test --release -p sheets --test sheets -- --nocapture damaged_files
 
 schemathesis: tools ## Ask the running program for all that its description promises
 	scripts/schemathesis

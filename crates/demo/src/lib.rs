@@ -1,8 +1,10 @@
-//! A wardrobe to try things with: about fifty garments of one person in Japan, their photographs,
-//! what goes with what, and seven months of wearing them.
+//! Things to try, of one person in Japan. A wardrobe: about fifty garments, their photographs, what
+//! goes with what, and seven months of wearing them. And sheet music: six pieces, and what was
+//! pencilled into them.
 //!
-//! Nothing of it is real. The photographs are drawn by the code in `draw`; brands and prices are
-//! invented; and all of it comes out the same every time.
+//! Nothing of the wardrobe is real: the photographs are drawn by the code in `draw`; brands and prices
+//! are invented. The music is, and belongs to nobody any more; it is engraved by the code in `scores`.
+//! All of it comes out the same every time.
 //!
 //! ```
 //! let garments = demo::garments();
@@ -14,6 +16,10 @@
 //!     assert!(day.date < today);
 //!     assert!(day.garments.iter().all(|index| *index < garments.len()));
 //! }
+//!
+//! for score in demo::scores() {
+//!     assert!((score.pdf)().starts_with(b"%PDF-"));
+//! }
 //! ```
 
 #![allow(clippy::unreadable_literal, reason = "colours are written as everybody writes them, 0xrrggbb")]
@@ -22,8 +28,10 @@ mod draw;
 mod history;
 mod noise;
 mod outfits;
+mod scores;
 mod wardrobe;
 
 pub use history::{Day, days};
 pub use outfits::{Outfit, outfits};
+pub use scores::{DemoAnnotation, DemoScore, DemoStep, scores};
 pub use wardrobe::{Drawn, garments};

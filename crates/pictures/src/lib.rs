@@ -44,4 +44,4 @@ pub use limits::Limits;
 pub use photo::Photo;
 pub use refused::Refused;
 pub use sniff::PhotoType;
-pub use thumbnail::thumbnail_of_pixels;
+pub use thumbnail::{resized, thumbnail_of_pixels};

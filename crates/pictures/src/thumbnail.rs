@@ -41,7 +41,16 @@ fn shrunk(pixels: &DynamicImage, side: u32) -> DynamicImage {
         let rounded = (u64::from(length) * u64::from(side) * 2 + u64::from(longer)) / (2 * u64::from(longer));
         u32::try_from(rounded).unwrap_or(side).max(1)
     };
-    let mut small = DynamicImage::new(scaled(width), scaled(height), pixels.color());
+    resized(pixels, scaled(width), scaled(height))
+}
+
+/// To a size, with Lanczos. Neither the picture nor the size may be empty.
+///
+/// # Panics
+///
+/// If one of them is.
+pub fn resized(pixels: &DynamicImage, width: u32, height: u32) -> DynamicImage {
+    let mut small = DynamicImage::new(width, height, pixels.color());
     let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3));
     Resizer::new().resize(pixels, &mut small, &options).expect("both are of one type, and none is empty");
     small

@@ -43,7 +43,7 @@ impl Thread {
 
     /// What comes next; nothing after the last page.
     pub(crate) async fn next(&mut self) -> Result<Option<Event>, Error> {
-        match timeout(self.limits.page_time_max, self.events.recv()).await {
+        match timeout(self.limits.page_wait_max, self.events.recv()).await {
             Ok(event) => event.transpose(),
             Err(_) => Err(Refused::TookTooLong.into()),
         }

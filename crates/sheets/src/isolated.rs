@@ -16,9 +16,6 @@ use crate::make::Event;
 use crate::wire::{Answer, HEAD_BYTES_MAX, PageHead, Request, framed};
 use crate::{Error, Limits, Refused};
 
-/// How much longer than its processor time a page may take by the clock: a busy machine has other things
-/// to do.
-const PATIENCE: u32 = 4;
 /// What is kept of a worker's last words.
 const WORDS_BYTES_MAX: u64 = 4096;
 
@@ -61,8 +58,7 @@ impl Worker {
 
     /// What comes next; nothing after the last page.
     pub(crate) async fn next(&mut self) -> Result<Option<Event>, Error> {
-        // Opening waits for the file to be handed over as well, which is over in no time.
-        let answer = timeout(self.limits.page_time_max * PATIENCE, self.answer()).await;
+        let answer = timeout(self.limits.page_wait_max, self.answer()).await;
         let result = match answer {
             Ok(Some(Answered::Event(event))) => return Ok(Some(event)),
             Ok(Some(Answered::Done)) => Ok(None),

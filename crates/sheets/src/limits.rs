@@ -17,18 +17,20 @@ pub struct Limits {
     pub pixels_max: u64,
     /// The longer side of a page that is drawn, in pixels. A page of a TIFF is made smaller to fit.
     pub page_side: u16,
-    /// What opening the file, and each page after it, may take: of the processor's time in a process
-    /// of its own, otherwise by the clock.
+    /// What opening the file, and each page after it, may take of the processor's time. Held only in a
+    /// process of its own.
     pub page_time_max: Duration,
-    /// What all of it may take in memory, beside the program itself. Held only in a process of its
-    /// own.
+    /// How long each of these is waited for by the clock: longer, because a machine can be busy.
+    pub page_wait_max: Duration,
+    /// What all of it may take in memory, beside the program itself. Held only in a process of its own.
     pub memory_bytes_max: u64,
 }
 
 impl Default for Limits {
     /// 200 MiB and 1000 pages, 50 MiB for a single picture; 120 megapixels, which is A3 scanned with
-    /// 600 dots per inch; drawn with 2800 pixels, as many as a tablet of 13 inches has; 30 seconds for
-    /// a page, which takes a tenth of one; 1 GiB of memory.
+    /// 600 dots per inch; drawn with 2800 pixels, as many as a tablet of 13 inches has; 30 seconds of
+    /// the processor for a page, which takes a fraction of one, and 5 minutes by the clock; 1 GiB of
+    /// memory.
     fn default() -> Limits {
         Limits {
             bytes_max: 200 << 20,
@@ -37,6 +39,7 @@ impl Default for Limits {
             pixels_max: 120_000_000,
             page_side: 2800,
             page_time_max: Duration::from_secs(30),
+            page_wait_max: Duration::from_mins(5),
             memory_bytes_max: 1 << 30,
         }
     }

@@ -58,7 +58,7 @@ impl Ink {
         let pure = values.iter().filter(|&&value| value == 0 || value == 0xff).count();
         if pure == values.len() {
             Ink::Pure
-        } else if pure / LINES_PERCENT >= values.len() / 100 {
+        } else if pure * 100 >= values.len() * LINES_PERCENT {
             Ink::Lines
         } else {
             Ink::Shades

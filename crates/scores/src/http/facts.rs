@@ -4,7 +4,7 @@ use edge::Result;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::model::{Access, ScorePatch, text};
+use crate::model::{ScoreAccess, ScorePatch, text};
 
 /// A new score.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -15,7 +15,7 @@ pub(super) struct NewScore {
     #[schema(max_length = 10_000)]
     description: Option<String>,
     /// `private`, if nothing is said.
-    access: Option<Access>,
+    access: Option<ScoreAccess>,
     #[schema(min_length = 1, max_length = 100)]
     composer: Option<String>,
     #[schema(min_length = 1, max_length = 100)]
@@ -40,7 +40,7 @@ pub(super) struct ScoreChange {
     description: Option<String>,
     #[serde(default, deserialize_with = "edge::given")]
     #[schema(nullable = false)]
-    access: Option<Access>,
+    access: Option<ScoreAccess>,
     #[serde(default, deserialize_with = "edge::present")]
     #[schema(value_type = Option<String>, min_length = 1, max_length = 100)]
     composer: Option<Option<String>>,

@@ -2,7 +2,7 @@
 
 use axum::extract::{OriginalUri, State};
 use axum::response::{IntoResponse, Response};
-use edge::{At, Client, Error, Result, Visitor};
+use edge::{At, Client, Result, Visitor};
 use http::{HeaderMap, HeaderValue, header};
 use serde_json::{Value, json};
 
@@ -32,7 +32,7 @@ pub(super) async fn get_manifest(
     let detail = open.get_score(None).await?;
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).or(uri.host());
     let here = || host.map(|host| format!("{}://{host}", if client.secure { "https" } else { "http" }));
-    let base = public_url.or_else(here).ok_or_else(|| Error::internal("a request without a host"))?;
+    let base = public_url.or_else(here).unwrap_or_else(|| "http://localhost".to_owned());
     // A viewer asks for pictures as whoever asked for the manifest.
     let secret = uri.query().into_iter().flat_map(|query| query.split('&')).find(|part| part.starts_with("share="));
     let links = Links { base, share: secret.map(str::to_owned) };

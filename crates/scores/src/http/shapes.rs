@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::model::{
-    Access, Annotation, AnnotationKind, Crop, Facts, Import, ImportState, ItemFile, ItemId, ItemKind, Page, Score,
+    Annotation, AnnotationKind, Crop, Facts, Import, ImportState, ItemFile, ItemId, ItemKind, Page, Score, ScoreAccess,
     ScoreId, Snapshot, Summary,
 };
 use crate::service::{Detail, Head, ImportShown};
@@ -45,7 +45,7 @@ pub(super) struct SummaryShape {
     title: String,
     /// The first 200 characters.
     description: String,
-    access: Access,
+    access: ScoreAccess,
     #[serde(flatten)]
     facts: FactsShape,
     page_count: usize,
@@ -245,7 +245,7 @@ pub(super) struct HeadShape {
     score_id: String,
     title: String,
     description: String,
-    access: Access,
+    access: ScoreAccess,
     #[serde(flatten)]
     facts: FactsShape,
     created_at: u64,

@@ -3,7 +3,7 @@
 //! Added to the specification's `ScoreMain`: when it was deleted (`dl`), what is under way beside its
 //! times (`xo`), the last writes (`w`), which set of chunks is the current one (`d.g`), whether the
 //! description goes on elsewhere (`d.dx`), what else is said about it (`d.co`, `d.ar`, `d.in`, `d.ge`,
-//! `d.tg`), and of a page its measures and how it is shown (`w`, `h`, `ro`, `cr`). Access can also be
+//! `d.tg`), and of a page its measures and how it is shown (`w`, `h`, `ro`, `cr`). ScoreAccess can also be
 //! `li`. The `ETag` `e` is a number, counted up.
 
 use edge::{Owner, Result, damaged};
@@ -15,7 +15,8 @@ use super::{
     optional_number, optional_text, put_some, text,
 };
 use crate::model::{
-    Access, Content, Crop, Facts, ImageKind, ItemId, Page, Place, Score, ScoreId, Snapshot, SnapshotId, Task, UnderWay,
+    Content, Crop, Facts, ImageKind, ItemId, Page, Place, Score, ScoreAccess, ScoreId, Snapshot, SnapshotId, Task,
+    UnderWay,
 };
 
 const SUMMARY: &str = "summary";
@@ -97,24 +98,19 @@ pub(crate) fn count(owner: &Owner, by: i64, now: u64) -> UpdateItem {
     UpdateItem::new(TABLE, key(partition_of(owner), SUMMARY), update)
 }
 
-#[cfg(test)]
-pub(crate) fn get_count(owner: &Owner) -> GetItem {
-    GetItem::new(TABLE, key(partition_of(owner), SUMMARY))
-}
-
-pub(super) fn access_word(access: Access) -> &'static str {
+pub(super) fn access_word(access: ScoreAccess) -> &'static str {
     match access {
-        Access::Private => "pr",
-        Access::Limited => "li",
-        Access::Public => "pu",
+        ScoreAccess::Private => "pr",
+        ScoreAccess::Limited => "li",
+        ScoreAccess::Public => "pu",
     }
 }
 
-pub(super) fn read_access(word: &str) -> Result<Access> {
+pub(super) fn read_access(word: &str) -> Result<ScoreAccess> {
     match word {
-        "pr" => Ok(Access::Private),
-        "li" => Ok(Access::Limited),
-        "pu" => Ok(Access::Public),
+        "pr" => Ok(ScoreAccess::Private),
+        "li" => Ok(ScoreAccess::Limited),
+        "pu" => Ok(ScoreAccess::Public),
         _ => Err(damaged("access")),
     }
 }

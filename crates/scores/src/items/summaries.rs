@@ -15,7 +15,7 @@ use super::{
     CREATED_AT, Map, PARTITION, SORT, TABLE, UPDATED_AT, absent, check_format, exists, fresh, ids, key, padded_ms,
 };
 use crate::model::text::head;
-use crate::model::{Access, ItemId, Order, Score, ScoreId, Sort, Summary};
+use crate::model::{ItemId, Order, Score, ScoreAccess, ScoreId, Sort, Summary};
 
 const SUMMARY: &str = "summary";
 const OWNER: &str = "w";
@@ -131,7 +131,7 @@ fn said(score: &Score) -> Vec<(&'static str, Option<table::Value>)> {
     let mut facts = Map::new();
     write_facts(&mut facts, &content.facts);
     let list = if score.deleted_at.is_some() { List::Deleted(&score.owner) } else { List::Of(&score.owner) };
-    let public = score.access == Access::Public && score.deleted_at.is_none();
+    let public = score.access == ScoreAccess::Public && score.deleted_at.is_none();
     let sorted = |ms: u64| Some(format!("{}#{id}", padded_ms(ms)).into());
     vec![
         (ACCESS, Some(access_word(score.access).into())),

@@ -13,7 +13,7 @@ pub const SNAPSHOTS_MAX: usize = 100;
 
 words! {
     /// Who may look at a score.
-    Access("access") {
+    ScoreAccess("access") {
         /// Its owner.
         Private = "private",
         /// And whoever has a link.
@@ -146,7 +146,7 @@ pub struct Score {
     pub created_at: u64,
     pub updated_at: u64,
     pub deleted_at: Option<u64>,
-    pub access: Access,
+    pub access: ScoreAccess,
     /// Another one after every change.
     pub version: u64,
     pub under_way: Option<UnderWay>,
@@ -179,7 +179,7 @@ impl Score {
 pub struct ScorePatch {
     pub title: Option<String>,
     pub description: Option<String>,
-    pub access: Option<Access>,
+    pub access: Option<ScoreAccess>,
     pub composer: Option<Option<String>>,
     pub arranger: Option<Option<String>>,
     pub instrument: Option<Option<String>>,
@@ -215,7 +215,7 @@ pub struct Summary {
     pub title: String,
     /// The beginning of the description.
     pub description: String,
-    pub access: Access,
+    pub access: ScoreAccess,
     pub facts: Facts,
     pub page_count: usize,
     /// The first page's item.

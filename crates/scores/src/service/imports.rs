@@ -147,8 +147,16 @@ impl Mine {
         Ok(Key::new(format!("{UPLOADS}{}/{}/{id}", self.owner, self.id)).map_err(blobs::Error::from)?)
     }
 
-    /// Take hold of an import and work on it, away from those who wait for answers. Whether it is ours.
+    /// Work on an import, away from those who wait for answers. Whether it is ours to do.
     async fn start(&self, before: Import) -> Result<bool> {
+        let Some(held) = self.hold(before).await? else { return Ok(false) };
+        let mine = self.clone();
+        tokio::spawn(async move { mine.work(held).await }.in_current_span());
+        Ok(true)
+    }
+
+    /// Take hold of an import, unless somebody else has.
+    async fn hold(&self, before: Import) -> Result<Option<Import>> {
         let now = self.inner.now();
         let held = Import {
             state: ImportState::Working,
@@ -157,13 +165,20 @@ impl Mine {
             ..before.clone()
         };
         match self.inner.tables().put(imports::put(&self.owner, &held, &before)).await {
-            Ok(_) => {}
-            Err(error) if error.is_condition_failed() => return Ok(false),
-            Err(error) => return Err(error.into()),
+            Ok(_) => Ok(Some(held)),
+            Err(error) if error.is_condition_failed() => Ok(None),
+            Err(error) => Err(error.into()),
         }
-        let mine = self.clone();
-        tokio::spawn(async move { mine.work(held).await }.in_current_span());
-        Ok(true)
+    }
+
+    /// Bring a file in that is at hand, all the way.
+    pub async fn bring_in(&self, id: ImportId, original_name: &str, content: Bytes) -> Result<Import> {
+        let import = self.create_import(id, original_name, content.len() as u64, true).await?.import;
+        self.inner.blobs().put(&self.upload_key(id)?, content, PutOptions::default()).await?;
+        if let Some(held) = self.hold(import).await? {
+            self.work(held).await;
+        }
+        self.import(id).await
     }
 
     async fn work(&self, mut import: Import) {

@@ -5,7 +5,7 @@ use edge::{Error, Kind, Owner, Result, found};
 
 use super::{COLLECTION, Inner, Scores};
 use crate::items::kept::{self, Kept};
-use crate::model::{Access, ScoreId};
+use crate::model::{ScoreAccess, ScoreId};
 
 impl Scores {
     /// Keep a score that a link is for in one's list.
@@ -18,8 +18,9 @@ impl Scores {
         let (share, grant) = (grant.share_id.to_string(), edge::Grant::from(grant));
         let theirs = grant.collection == COLLECTION && grant.target == score;
         let main = if theirs { self.inner.find(&grant.owner, id).await? } else { None };
-        let open =
-            |main: &crate::items::scores::Main| main.score.access != Access::Private && main.score.deleted_at.is_none();
+        let open = |main: &crate::items::scores::Main| {
+            main.score.access != ScoreAccess::Private && main.score.deleted_at.is_none()
+        };
         if !main.as_ref().is_some_and(open) {
             return Err(Error::invalid("secret", "the link is not for this score"));
         }

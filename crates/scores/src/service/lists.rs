@@ -10,7 +10,7 @@ use table::{Cursor, Item};
 use super::Scores;
 use crate::items::kept::{self, Kept};
 use crate::items::summaries::{self, List};
-use crate::model::{Access, Order, Scope, ScoreFilter, ScoreId, Sort, Summary};
+use crate::model::{Order, Scope, ScoreAccess, ScoreFilter, ScoreId, Sort, Summary};
 
 /// Which page of which list.
 #[derive(Debug, Clone)]
@@ -63,11 +63,11 @@ impl Scores {
         let (items, good) = (self.inner.tables().batch_get(request).await?.items, good.await?);
         let found = items.iter().flatten().map(summaries::read).collect::<Result<Vec<_>>>()?;
         let mut found: HashMap<ScoreId, Summary> = found.into_iter().map(|summary| (summary.id, summary)).collect();
-        let open = |summary: &Summary| summary.access != Access::Private && summary.deleted_at.is_none();
+        let open = |summary: &Summary| summary.access != ScoreAccess::Private && summary.deleted_at.is_none();
         let shown = |(kept, good): (&Kept, bool)| {
-            found
-                .remove(&kept.score)
-                .filter(|summary| (good || summary.access == Access::Public) && open(summary) && filter.fits(summary))
+            found.remove(&kept.score).filter(|summary| {
+                (good || summary.access == ScoreAccess::Public) && open(summary) && filter.fits(summary)
+            })
         };
         Ok((kept.iter().zip(good).filter_map(shown).collect(), next))
     }

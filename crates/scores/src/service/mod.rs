@@ -27,7 +27,7 @@ use tokio::sync::Semaphore;
 
 use crate::items::scores::Main;
 use crate::items::{self, summaries};
-use crate::model::{Access, Score, ScoreId};
+use crate::model::{Score, ScoreAccess, ScoreId};
 
 pub use annotations::Notes;
 pub use details::{Detail, Head};
@@ -130,7 +130,7 @@ impl Scores {
             },
             Visitor::Holder(grant) if grant.collection == COLLECTION && grant.target == score => {
                 let main = self.inner.find(&grant.owner, id).await?;
-                main.filter(|main| main.score.access != Access::Private).map(|main| (main, false))
+                main.filter(|main| main.score.access != ScoreAccess::Private).map(|main| (main, false))
             }
             Visitor::Holder(_) => None,
             Visitor::Nobody => self.others(None, id).await?.map(|main| (main, false)),
@@ -147,12 +147,12 @@ impl Scores {
         let Some(item) = self.inner.tables().get(summaries::get(id)).await?.item else { return Ok(None) };
         let summary = summaries::read(&item)?;
         let allowed = match (summary.access, reader) {
-            (Access::Public, _) => true,
-            (Access::Limited, Some(reader)) => self.inner.keeps(reader, id).await?,
-            (Access::Limited, None) | (Access::Private, _) => false,
+            (ScoreAccess::Public, _) => true,
+            (ScoreAccess::Limited, Some(reader)) => self.inner.keeps(reader, id).await?,
+            (ScoreAccess::Limited, None) | (ScoreAccess::Private, _) => false,
         };
         // What was read may have changed since: what counts is the score itself.
-        let still = |main: &Main| main.score.access == Access::Public || main.score.access == summary.access;
+        let still = |main: &Main| main.score.access == ScoreAccess::Public || main.score.access == summary.access;
         if allowed { Ok(self.inner.find(&summary.owner, id).await?.filter(still)) } else { Ok(None) }
     }
 

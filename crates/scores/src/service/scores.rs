@@ -9,7 +9,7 @@ use super::details::Head;
 use super::{Mine, Scores};
 use crate::items::scores::Main;
 use crate::items::{chunks, files, scores, summaries};
-use crate::model::{Access, Content, Facts, Score, ScoreId, ScorePatch};
+use crate::model::{Content, Facts, Score, ScoreAccess, ScoreId, ScorePatch};
 
 impl Scores {
     /// A new score. The same id again gives the one that is there.
@@ -28,7 +28,7 @@ impl Scores {
             created_at: now,
             updated_at: now,
             deleted_at: None,
-            access: Access::Private,
+            access: ScoreAccess::Private,
             version: 1,
             under_way: None,
             snapshots: Vec::new(),
@@ -83,8 +83,8 @@ impl Mine {
 
     /// Let links work from now on, if nobody could look so far.
     pub async fn let_links_work(&self) -> Result<()> {
-        if self.load_active().await?.score.access == Access::Private {
-            let patch = ScorePatch { access: Some(Access::Limited), ..ScorePatch::default() };
+        if self.load_active().await?.score.access == ScoreAccess::Private {
+            let patch = ScorePatch { access: Some(ScoreAccess::Limited), ..ScorePatch::default() };
             self.change_score(&patch, None).await?;
         }
         Ok(())

@@ -111,7 +111,9 @@ impl Canvas {
         let scale =
             Affine::scale_non_uniform(f64::from(columns) / f64::from(width), f64::from(rows) / f64::from(height));
         let transform = scale * page.initial_transform(true).to_kurbo();
-        let settings = RenderSettings::default();
+        // Hinting is for few pixels; here it would only move lines. Scans of low resolution become soft
+        // instead of blocks.
+        let settings = RenderSettings { hinting: false, force_image_interpolation: true, ..RenderSettings::default() };
         hayro::render_into(page, cache, &self.settings, &settings, &mut self.context, transform);
         self.context.flush();
         let rasterizer = RasterizerSettings { target_init: TargetInit::Clear(WHITE), ..RasterizerSettings::default() };

@@ -3,7 +3,6 @@
 use std::io::Cursor;
 
 use bytes::Bytes;
-use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions, Resizer};
 use image::metadata::Orientation;
 use image::{DynamicImage, GrayImage, RgbImage, RgbaImage};
 use tiff::decoder::{Decoder, DecodingResult};
@@ -119,7 +118,9 @@ impl Tiff {
             let part = usize::try_from(offset).ok().zip(usize::try_from(offset.saturating_add(length)).ok());
             let strip = part.and_then(|(start, end)| self.content.get(start..end));
             let strip = strip.ok_or_else(|| Refused::damaged("it ends too early"))?;
-            if fax.unpack(strip, width, pixels) == 0 {
+            // Some fax machines announce a few rows more than there are.
+            let rows = pixels.len() / width as usize;
+            if fax.unpack(strip, width, pixels) < rows - rows / 100 {
                 return Err(Refused::damaged("a strip of it cannot be unpacked"));
             }
         }
@@ -224,10 +225,7 @@ fn shrunk(pixels: DynamicImage, stretch: f64, side: u16) -> DynamicImage {
     if (columns, rows) == (pixels.width(), pixels.height()) {
         return pixels;
     }
-    let mut small = DynamicImage::new(columns, rows, pixels.color());
-    let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3));
-    Resizer::new().resize(&pixels, &mut small, &options).expect("both are of one type, and none is empty");
-    small
+    pictures::resized(&pixels, columns, rows)
 }
 
 fn refused(error: TiffError) -> Refused {

@@ -1,8 +1,6 @@
 //! Files that are not what they say, or that want to do harm. In this process here, so with what cannot
 //! end it; the rest is in `isolated`.
 
-use std::time::Duration;
-
 use bytes::Bytes;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
@@ -155,7 +153,7 @@ async fn damaged_files_are_drawn_or_refused() {
     let long = std::env::var("TODANA_MUTATIONS").ok().and_then(|count| count.parse().ok());
     let (mutations, seed) = long.map_or((MUTATIONS, 0), |count| (count, rand::random()));
     println!("{mutations} damaged files, seed {seed}");
-    let limits = Limits { page_side: 64, page_time_max: Duration::from_secs(60), ..Limits::default() };
+    let limits = Limits { page_side: 64, ..Limits::default() };
     let renderer = Renderer::in_process(limits);
     let whole = ["song.pdf", "restricted.pdf", "scan.pdf", "fax.pdf", "fax.tiff", "colour.png"].map(fixture);
     let mut rng = ChaCha8Rng::seed_from_u64(seed);

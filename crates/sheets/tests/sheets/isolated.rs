@@ -26,29 +26,29 @@ fn renderer(limits: Limits) -> (Renderer, String) {
 }
 
 fn misbehaving(how: &str) -> Renderer {
-    let limits = Limits { page_time_max: Duration::from_millis(250), ..Limits::default() };
-    Renderer::isolated(program(), vec![how.into()], limits)
+    Renderer::isolated(program(), vec![how.into()], Limits::default())
 }
 
-/// How many processes there are, dead or alive, that were started with this word or have no words any
-/// more and are our children.
-fn workers(mark: &str) -> usize {
-    let processes = std::fs::read_dir("/proc").unwrap().filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-    let numbers = processes.filter(|name| name.bytes().all(|byte| byte.is_ascii_digit()));
-    numbers
+/// The numbers of all processes.
+fn processes() -> impl Iterator<Item = String> {
+    let entries = std::fs::read_dir("/proc").unwrap().filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    entries.filter(|name| name.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// Those that were started with this word.
+fn workers(mark: &str) -> Vec<String> {
+    processes()
         .filter(|number| {
             let words = std::fs::read(format!("/proc/{number}/cmdline")).unwrap_or_default();
             words.split(|byte| *byte == 0).any(|word| word == mark.as_bytes())
         })
-        .count()
+        .collect()
 }
 
-/// How many of our children have ended and are waited for by nobody.
+/// Our children that have ended and are waited for by nobody.
 fn zombies() -> Vec<String> {
     let own = std::process::id().to_string();
-    let processes = std::fs::read_dir("/proc").unwrap().filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-    let numbers = processes.filter(|name| name.bytes().all(|byte| byte.is_ascii_digit()));
-    numbers
+    processes()
         .filter(|number| {
             let state = std::fs::read_to_string(format!("/proc/{number}/stat")).unwrap_or_default();
             let after_name = state.rsplit(") ").next().unwrap_or_default();
@@ -74,7 +74,7 @@ async fn the_pages_are_the_same_as_without_a_process() {
         let expected = pages(fixture(name)).await.unwrap();
         assert_eq!(all(&renderer, fixture(name)).await.unwrap(), expected, "{name}");
     }
-    until("every worker has ended", || workers(&mark) == 0).await;
+    until("every worker has ended", || workers(&mark).is_empty()).await;
 }
 
 #[tokio::test]
@@ -124,8 +124,8 @@ async fn a_bomb_ends_in_its_own_process() {
 
 fn page_with_content(content: &[u8]) -> Bytes {
     crate::files::pdf(&[
-        b"<< /Type /Catalog /Pages 2 0 R >>",
-        b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>".as_slice(),
+        b"<< /Type /Catalog /Pages 2 0 R >>".as_slice(),
+        b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
         b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>",
         content,
     ])
@@ -145,7 +145,7 @@ async fn what_never_ends_is_ended() {
     forms.push(stream("/Type /XObject /Subtype /Form /BBox [0 0 600 900]", b"0 0 1 1 re f"));
     let file = page("0 0 595 842", "/XObject << /F 5 0 R >>", b"/F Do", &forms);
     assert_eq!(refused(all(&renderer, file).await), Refused::TookTooLong);
-    until("the worker has ended", || workers(&mark) == 0).await;
+    until("the worker has ended", || workers(&mark).is_empty()).await;
 }
 
 #[tokio::test]
@@ -157,12 +157,13 @@ async fn a_worker_that_crashes_has_read_an_unsafe_file() {
 
 #[tokio::test]
 async fn what_is_our_fault_is_worth_another_try() {
+    let impatient = Limits { page_wait_max: Duration::from_millis(100), ..Limits::default() };
     let nobody = Renderer::isolated("/nonexistent/program".into(), vec![], Limits::default());
     let cases = [
         (nobody, "does not start"),
         (misbehaving("nonsense"), "the worker ended"),
         (misbehaving("fails"), "it is not my day"),
-        (misbehaving("deaf"), "did not come to its turn"),
+        (Renderer::isolated(program(), vec!["deaf".into()], impatient), "did not come to its turn"),
     ];
     for (renderer, expected) in cases {
         match all(&renderer, fixture("song.pdf")).await {
@@ -176,8 +177,8 @@ async fn what_is_our_fault_is_worth_another_try() {
 async fn a_worker_killed_by_somebody_is_not_the_files_fault() {
     let (renderer, mark) = renderer(Limits::default());
     let mut pages = renderer.open(fixture("prelude.pdf"), 0).await.unwrap();
-    let killed = std::process::Command::new("pkill").args(["-KILL", "-f", &mark]).status().unwrap();
-    assert!(killed.success());
+    let worker = workers(&mark)[0].parse().ok().and_then(rustix::process::Pid::from_raw).unwrap();
+    rustix::process::kill_process(worker, rustix::process::Signal::KILL).unwrap();
     let end = loop {
         match pages.next().await {
             Ok(Some(_)) => {}
@@ -194,22 +195,22 @@ async fn what_is_dropped_is_ended() {
     let content = fixture("prelude.pdf");
     // While it is open.
     let pages = renderer.open(content.clone(), 0).await.unwrap();
-    assert_eq!(workers(&mark), 1);
+    assert_eq!(workers(&mark).len(), 1);
     drop(pages);
-    until("the worker has ended", || workers(&mark) == 0).await;
+    until("the worker has ended", || workers(&mark).is_empty()).await;
     // After a page.
     let mut pages = renderer.open(content.clone(), 0).await.unwrap();
     pages.next().await.unwrap().unwrap();
     drop(pages);
-    until("the worker has ended", || workers(&mark) == 0).await;
+    until("the worker has ended", || workers(&mark).is_empty()).await;
     // While it is being opened.
     let opening = tokio::spawn({
         let renderer = renderer.clone();
         async move { renderer.open(content, 0).await.map(|_| ()) }
     });
-    until("a worker has begun", || opening.is_finished() || workers(&mark) == 1).await;
+    until("a worker has begun", || opening.is_finished() || workers(&mark).len() == 1).await;
     opening.abort();
-    until("the worker has ended", || workers(&mark) == 0).await;
+    until("the worker has ended", || workers(&mark).is_empty()).await;
     until("nobody waits to be buried", || zombies().is_empty()).await;
     // All turns were given back.
     assert_eq!(all(&renderer, fixture("song.pdf")).await.unwrap().len(), 1);
@@ -229,11 +230,11 @@ async fn of_many_at_once_two_are_read() {
     }
     let mut most = 0;
     while !reading.is_empty() {
-        most = most.max(workers(&mark));
+        most = most.max(workers(&mark).len());
         if let Ok(Some(done)) = tokio::time::timeout(LOOK_PAUSE, reading.join_next()).await {
             done.unwrap();
         }
     }
     assert!((1..=2).contains(&most), "{most} at once");
-    assert_eq!(workers(&mark), 0);
+    assert!(workers(&mark).is_empty());
 }

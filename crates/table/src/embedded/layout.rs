@@ -1,5 +1,7 @@
 //! How a table lies in the SQLite file: its columns, its indexes, its statements.
 
+use std::borrow::Cow;
+
 use rusqlite::types::Value as Column;
 
 use crate::model::{IndexDefinition, Item, KeySchema, TableDefinition, Value};
@@ -24,9 +26,8 @@ pub(super) struct Layout {
 pub(super) struct Statements {
     pub(super) get: String,
     pub(super) insert: String,
-    pub(super) update: String,
     /// Changes the item alone: none of the other columns.
-    pub(super) update_item: String,
+    update_item: String,
     pub(super) delete: String,
 }
 
@@ -90,15 +91,25 @@ impl Layout {
         let matches_key = matches_key.join(" AND ");
         let all = self.stored_columns();
         let places: Vec<_> = (1..=all.len()).map(|number| format!("?{number}")).collect();
-        let changes: Vec<_> =
-            all.iter().zip(1..).skip(keys.len()).map(|(column, number)| format!("{column} = ?{number}")).collect();
         Statements {
             get: format!("SELECT item FROM {table} WHERE {matches_key}"),
             insert: format!("INSERT INTO {table} ({}) VALUES ({})", all.join(", "), places.join(", ")),
-            update: format!("UPDATE {table} SET {} WHERE {matches_key}", changes.join(", ")),
             update_item: format!("UPDATE {table} SET item = ?{} WHERE {matches_key}", keys.len() + 1),
             delete: format!("DELETE FROM {table} WHERE {matches_key}"),
         }
+    }
+
+    /// The statement that changes the item and just those of the stored columns. Its values: the keys,
+    /// those columns, the item.
+    pub(super) fn update(&self, changed: &[usize]) -> Cow<'_, str> {
+        if changed.is_empty() {
+            return Cow::Borrowed(&self.statements.update_item);
+        }
+        let (all, keys) = (self.stored_columns(), self.key_columns().len());
+        let set = changed.iter().zip(keys + 1..).map(|(place, number)| format!("{} = ?{number}", all[*place]));
+        let set: Vec<String> = set.chain([format!("item = ?{}", keys + changed.len() + 1)]).collect();
+        let matches: Vec<String> = (0..keys).map(|key| format!("{} = ?{}", all[key], key + 1)).collect();
+        Cow::Owned(format!("UPDATE {} SET {} WHERE {}", self.table, set.join(", "), matches.join(" AND ")))
     }
 
     /// The table's key columns.

@@ -125,17 +125,18 @@ impl Change<'_> {
             made = layout.row(new);
             &made
         };
-        let keys = layout.definition.key.attributes().count();
-        let (statement, columns) = match &self.old {
-            None => (&layout.statements.insert, &row.columns[..]),
-            // If no key of an index changed, the indexes need not be touched.
-            Some(old) if row.columns.len() == keys || layout.columns_of(old) == row.columns => {
-                (&layout.statements.update_item, &row.columns[..keys])
-            }
-            Some(_) => (&layout.statements.update, &row.columns[..]),
+        let Some(old) = &self.old else {
+            let values = row.columns.iter().map(|column| column as &dyn ToSql).chain([&row.item as &dyn ToSql]);
+            connection.prepare_cached(&layout.statements.insert)?.execute(params_from_iter(values))?;
+            return Ok(());
         };
-        let values = columns.iter().map(|column| column as &dyn ToSql).chain([&row.item as &dyn ToSql]);
-        connection.prepare_cached(statement)?.execute(params_from_iter(values))?;
+        // SQLite touches every index of which a column is set, even to what it was.
+        let keys = layout.definition.key.attributes().count();
+        let before = if row.columns.len() == keys { Vec::new() } else { layout.columns_of(old) };
+        let changed: Vec<usize> = (keys..row.columns.len()).filter(|place| before[*place] != row.columns[*place]).collect();
+        let places = (0..keys).chain(changed.iter().copied());
+        let values = places.map(|place| &row.columns[place] as &dyn ToSql).chain([&row.item as &dyn ToSql]);
+        connection.prepare_cached(&layout.update(&changed))?.execute(params_from_iter(values))?;
         Ok(())
     }
 

@@ -17,6 +17,8 @@ pub fn check(document: &Value, operation: &Value, answer: &Answer) -> Result<(),
         return if answer.body.is_empty() { Ok(()) } else { Err("a body that is not described".to_owned()) };
     };
     let kind = answer.header("content-type").ok_or("no content type")?;
+    // A type's parameters are its own.
+    let kind = kind.split(';').next().unwrap_or_default().trim();
     let matching = |described: &str| match described.strip_suffix('*') {
         Some(family) => kind.starts_with(family),
         None => kind == described,
@@ -55,11 +57,21 @@ fn validate(document: &Value, schema: &Value, value: &Value, place: &str) -> Res
                     validate(document, argument, item, &format!("{place}/{nth}"))?;
                 }
             }
+            // Of a map from any name.
+            "additionalProperties" => {
+                for (name, value) in value.as_object().into_iter().flatten() {
+                    validate(document, argument, value, &format!("{place}/{name}"))?;
+                }
+            }
+            "maximum" if value.is_number() && value.as_f64() > argument.as_f64() => {
+                return Err(format!("{place}: {value} > {argument}"));
+            }
             "minimum" if value.is_number() && value.as_f64() < argument.as_f64() => {
                 return Err(format!("{place}: {value} < {argument}"));
             }
             // Seen to above, seen to below for objects, or of no consequence.
-            "type" | "enum" | "minimum" | "required" | "properties" | "description" | "example" | "format" => {}
+            "type" | "enum" | "minimum" | "maximum" | "propertyNames" | "required" | "properties" | "description"
+            | "example" | "format" => {}
             other => return Err(format!("{place}: '{other}' in a schema is not checked yet")),
         }
     }

@@ -126,9 +126,10 @@ pub async fn prepare(operation: &str, world: &World, owner: &Person) -> Option<C
 
 /// Where all that is in somebody's scores can be seen.
 pub async fn everything(world: &World, owner: &Person) -> Vec<String> {
-    let mut paths: Vec<String> = ["scores", "scores?status=deleted", "scores?scope=shared", "scores?scope=public", "usage"]
-        .map(str::to_owned)
-        .into();
+    let mut paths: Vec<String> =
+        ["scores", "scores?status=deleted", "scores?scope=shared", "scores?scope=public", "usage"]
+            .map(str::to_owned)
+            .into();
     for status in ["active", "deleted"] {
         let list = format!("/api/v1/scores?status={status}");
         let scores = world.call(Ask::get(list).token(&owner.read)).await.expect(200).json();

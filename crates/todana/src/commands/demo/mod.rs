@@ -1,11 +1,13 @@
 //! Things to look at in an empty cupboard.
 
+mod scores;
 mod wardrobe;
 
 use accounts::{AccountPatch, Accounts, Label, Role, UserId, UserName};
 use ambient::Ids;
 use edge::Owner;
 
+use ::scores::Scores;
 use ::wardrobe::Wardrobes;
 
 use crate::Failure;
@@ -16,7 +18,12 @@ pub(super) const NAME: &str = "demo";
 pub(super) const PASSWORD: &str = "demo-demo-demo";
 
 /// Fill the stores, if there is nobody yet. Whether the demonstration's account is there.
-pub(super) async fn fill(accounts: &Accounts, wardrobes: &Wardrobes, ids: &Ids) -> Result<bool, Failure> {
+pub(super) async fn fill(
+    accounts: &Accounts,
+    wardrobes: &Wardrobes,
+    scores: &Scores,
+    ids: &Ids,
+) -> Result<bool, Failure> {
     let name = UserName::parse(NAME)?;
     if !accounts.needs_setup().await? {
         return Ok(accounts.find_user_by_name(&name).await?.is_some());
@@ -25,6 +32,8 @@ pub(super) async fn fill(accounts: &Accounts, wardrobes: &Wardrobes, ids: &Ids) 
     let patch =
         AccountPatch { display_name: Some(Some(Label::parse("displayName", "Hanako")?)), ..AccountPatch::default() };
     accounts.update_account(user.id, patch, None).await?;
-    wardrobe::fill(wardrobes, &Owner::new(user.id.to_string()), ids).await?;
+    let owner = Owner::new(user.id.to_string());
+    wardrobe::fill(wardrobes, &owner, ids).await?;
+    scores::fill(scores, &owner, ids).await?;
     Ok(true)
 }
