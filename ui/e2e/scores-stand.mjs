@@ -312,8 +312,11 @@ async function tapOn(page, x, y) {
   await page.mouse.click(box.x + x * box.width, box.y + y * box.height);
 }
 
+/** How many marks of a kind are on the pages in view. */
 function drawn(page, kind) {
-  return page.locator(`.view:not([aria-hidden]) [data-mark="${kind}"]`).count();
+  return page
+    .locator(`.view:not([aria-hidden]) [data-mark="${kind}"]`)
+    .evaluateAll((marks) => marks.reduce((sum, mark) => sum + Number(mark.dataset.count), 0));
 }
 
 async function saved(page) {
@@ -433,6 +436,10 @@ async function writingByHand({ page, world }) {
   await saved(page);
   const pressed = (await annotations(page, scoreId)).at(-1).content.points;
   assert.ok(pressed.every((point) => point.length === 3), 'with its pressure');
+  // Just after the pen it is the palm of the hand; a moment later it is a finger.
+  await swipe(page, 330, 90, 300);
+  assert.equal(await drawn(page, 'stroke'), 2);
+  await page.waitForTimeout(900);
   await swipe(page, 330, 90, 300);
   await eventually('a finger turns', async () => (await drawn(page, 'stroke')) === 0);
 }

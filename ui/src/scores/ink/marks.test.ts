@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exact, hits, look, moved, type Body } from './marks';
+import { drawnApart, drawnTogether, exact, hits, look, moved, type Body, type Mark } from './marks';
 import { stampNames, stamps } from './stamps';
 
 const page = { width: 1000, height: 1400, rotation: 0 as const };
@@ -58,4 +58,27 @@ test('every stamp has a name the server takes, and something to draw', () => {
     for (const { d } of drawn.paths) expect(d).toMatch(/^M[-\d.]/);
     expect(stamps[name].width).toBeGreaterThan(0);
   }
+});
+
+test('strokes of the same pen that follow each other are drawn as one', () => {
+  const made = (key: string, body: Body, change: object = {}): Mark => ({
+    ...body,
+    key,
+    content: { ...(body.content as object), ...change } as Body['content'],
+  });
+  const marks = [
+    made('a', stroke),
+    made('b', stroke),
+    made('c', stroke, { colour: '#000000' }),
+    made('d', words),
+    made('e', stroke),
+    made('f', { ...stroke, kind: 'highlight' }),
+    made('g', { ...stroke, kind: 'highlight' }),
+  ];
+  const together = drawnTogether(marks, page);
+  expect(together.map(({ key, count }) => `${key}${count}`)).toEqual(['a2', 'c1', 'd1', 'e1', 'f1', 'g1']);
+  expect(together[0]!.look.paths[0]!.d.match(/M/g)).toHaveLength(2);
+  expect(drawnApart(marks, page)).toHaveLength(7);
+  // What is worked out once is not changed by that.
+  expect(look(marks[0]!, page)!.paths[0]!.d.match(/M/g)).toHaveLength(1);
 });

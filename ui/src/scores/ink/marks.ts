@@ -152,6 +152,49 @@ export function grown(box: Box, by: number): Box {
   return { left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by };
 }
 
+/** Something that is drawn: one mark, or several that look alike. */
+export interface Drawn {
+  key: string;
+  kind: AnnotationKind;
+  count: number;
+  look: Look;
+}
+
+/** Each by itself, where one wants to do something with one of them. */
+export function drawnApart(marks: readonly Mark[], page: Size & { rotation: Rotation }): Drawn[] {
+  return marks.flatMap((mark) => {
+    const drawn = look(mark, page);
+    return drawn ? [{ key: mark.key, kind: mark.kind, count: 1, look: drawn }] : [];
+  });
+}
+
+/** Strokes of the same pen that follow each other as one: hundreds of them cost hardly more than one. */
+export function drawnTogether(marks: readonly Mark[], page: Size & { rotation: Rotation }): Drawn[] {
+  const together: { drawn: Drawn; parts: string[] }[] = [];
+  for (const drawn of drawnApart(marks, page)) {
+    const before = together.at(-1);
+    const [path] = drawn.look.paths;
+    if (before && path && drawn.kind === 'stroke' && samePen(before.drawn, drawn)) {
+      before.parts.push(path.d);
+      before.drawn.count += 1;
+    } else {
+      together.push({ drawn, parts: path ? [path.d] : [] });
+    }
+  }
+  return together.map(({ drawn, parts }) => {
+    if (drawn.count === 1) return drawn;
+    const [path] = drawn.look.paths;
+    return { ...drawn, look: { ...drawn.look, paths: [{ ...path!, d: parts.join('') }] } };
+  });
+}
+
+function samePen(one: Drawn, other: Drawn): boolean {
+  const [a] = one.look.paths;
+  const [b] = other.look.paths;
+  if (one.kind !== 'stroke' || !a || !b || one.look.colour !== other.look.colour) return false;
+  return a.filled === b.filled && (a.filled || a.width === b.width);
+}
+
 /** Whether a mark is within `reach` of a place; all of it on the grid. */
 export function hits(mark: Body, page: Size & { rotation: Rotation }, at: Spot, reach: number): boolean {
   const drawn = look(mark, page);
