@@ -1,11 +1,12 @@
 // What can be asked of the server about scores: one function for each route.
-import { api as typed, ask, guarded, once, withTag, type Page, type Tagged } from '../lib/api/client';
+import { api, ask, guarded, once, withTag, type Page, type Tagged } from '../lib/api/client';
 import { asHolder, forHolder } from '../lib/share';
 import type * as T from './types';
 
-type Answer = Promise<{ data?: any; error?: unknown; response: Response }>;
-type Call = (path: string, options?: Record<string, unknown>) => Answer;
-const api = typed as unknown as Record<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', Call>;
+/** What the schema leaves open (turns, what is written), `types.ts` says more closely. */
+function closer<T>(answer: Promise<unknown>): Promise<T> {
+  return answer as Promise<T>;
+}
 
 // Scores
 
@@ -16,28 +17,30 @@ export const listScores = (query: T.ScoresQuery = {}): Promise<Page<T.Summary>> 
   ask(api.GET(scores, { params: { query } }));
 
 export const makeScore = (body: T.ScoreNew, key?: string): Promise<Tagged<T.Score>> =>
-  withTag(api.POST(scores, { params: { header: once(key) }, body }));
+  closer(withTag(api.POST(scores, { params: { header: once(key) }, body })));
 
 /** As it is now, or as it was at a snapshot. Also for holders of a link, and of a public one for anybody. */
 export const getScore = (scoreId: string, snapshot?: string): Promise<Tagged<T.Score>> =>
-  withTag(api.GET(score, { params: { path: { scoreId }, query: snapshot ? { snapshot } : {} }, ...asHolder() }));
+  closer(
+    withTag(api.GET(score, { params: { path: { scoreId }, query: snapshot ? { snapshot } : {} }, ...asHolder() })),
+  );
 
 /** From the server itself, never from what the browser keeps for when there is none. */
 export const getScoreNow = (scoreId: string): Promise<Tagged<T.Score>> =>
-  withTag(api.GET(score, { params: { path: { scoreId } }, ...asHolder(), cache: 'no-store' }));
+  closer(withTag(api.GET(score, { params: { path: { scoreId } }, ...asHolder(), cache: 'no-store' })));
 
 export const changeScore = (
   scoreId: string,
   change: T.ScoreChange,
   tag?: string | null,
 ): Promise<Tagged<T.Head>> =>
-  withTag(api.PATCH(score, { params: { path: { scoreId }, header: guarded(tag) }, body: change }));
+  closer(withTag(api.PATCH(score, { params: { path: { scoreId }, header: guarded(tag) }, body: change })));
 
 export const deleteScore = (scoreId: string): Promise<unknown> =>
   ask(api.DELETE(score, { params: { path: { scoreId } } }));
 
 export const restoreScore = (scoreId: string): Promise<Tagged<T.Head>> =>
-  withTag(api.POST(`${score}/restore`, { params: { path: { scoreId } } }));
+  closer(withTag(api.POST(`${score}/restore`, { params: { path: { scoreId } } })));
 
 // Files that become pages
 
@@ -81,10 +84,10 @@ const pages = `${score}/pages` as const;
 /** All pages as they shall be, in their order. */
 export const putPages = (
   scoreId: string,
-  wanted: readonly T.PageWanted[],
+  wanted: T.PageWanted[],
   tag?: string | null,
 ): Promise<Tagged<T.Head>> =>
-  withTag(api.PUT(pages, { params: { path: { scoreId }, header: guarded(tag) }, body: { pages: wanted } }));
+  closer(withTag(api.PUT(pages, { params: { path: { scoreId }, header: guarded(tag) }, body: { pages: wanted } })));
 
 // Annotations
 
@@ -95,7 +98,7 @@ export const makeAnnotation = (
   annotation: T.AnnotationNew,
   key?: string,
 ): Promise<T.Annotation> =>
-  ask(api.POST(annotations, { params: { path: { scoreId }, header: once(key) }, body: annotation }));
+  closer(ask(api.POST(annotations, { params: { path: { scoreId }, header: once(key) }, body: annotation })));
 
 /** Up to 100 at once, all or none. */
 export const changeAnnotations = (
@@ -103,8 +106,8 @@ export const changeAnnotations = (
   changes: T.AnnotationChanges,
   key?: string,
 ): Promise<{ added: T.Annotation[] }> =>
-  ask(
-    api.POST(`${annotations}/changes`, { params: { path: { scoreId }, header: once(key) }, body: changes }),
+  closer(
+    ask(api.POST(`${annotations}/changes`, { params: { path: { scoreId } }, headers: once(key), body: changes })),
   );
 
 // Snapshots
@@ -119,11 +122,13 @@ export const deleteSnapshot = (scoreId: string, snapshotId: string): Promise<unk
   ask(api.DELETE(snapshot, { params: { path: { scoreId, snapshotId } } }));
 
 export const restoreSnapshot = (scoreId: string, snapshotId: string): Promise<Tagged<T.Head>> =>
-  withTag(api.POST(`${snapshot}/restore`, { params: { path: { scoreId, snapshotId } } }));
+  closer(withTag(api.POST(`${snapshot}/restore`, { params: { path: { scoreId, snapshotId } } })));
 
 /** What differs between a snapshot and another, or the score as it is now (`current`). */
 export const getDiff = (scoreId: string, from: string, to: string): Promise<T.Diff> =>
-  ask(api.GET(`${snapshots}/{from}/diff/{to}`, { params: { path: { scoreId, from, to } } }));
+  closer(
+    ask(api.GET(`${snapshot}/diff/{otherId}`, { params: { path: { scoreId, snapshotId: from, otherId: to } } })),
+  );
 
 // Storage
 

@@ -24,7 +24,6 @@ const begun: Import = {
   pagesDone: 0,
   problem: null,
   createdAt: 0,
-  itemIds: [],
   upload: { method: 'PUT', url: 'https://elsewhere/a', headers: { 'X-Signed': '1' }, expiresAt: Date.now() + 600_000 },
 };
 const working = (pagesDone: number): Import => ({ ...begun, upload: null, state: 'working', pagesTotal: 4, pagesDone });

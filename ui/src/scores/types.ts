@@ -1,56 +1,28 @@
-// Short names for what the API says about scores.
-export type Access = 'private' | 'limited' | 'public';
-export type Scope = 'mine' | 'shared' | 'public';
-export type Sort = 'title' | 'created' | 'updated';
-export type Order = 'asc' | 'desc';
+// Short names for what the API says about scores. They come from the generated schema; what it leaves open is
+// said more closely here.
+import type { components, operations } from '../lib/api/schema';
+
+type Schemas = components['schemas'];
+/** The same with some of it said more closely. */
+type Closer<T, Told> = Omit<T, keyof Told> & Told;
+
+export type ScoresQuery = NonNullable<operations['list_scores']['parameters']['query']>;
+export type Scope = NonNullable<ScoresQuery['scope']>;
+export type Sort = NonNullable<ScoresQuery['sort']>;
+export type Order = NonNullable<ScoresQuery['order']>;
+
+export type Access = Schemas['ScoreAccess'];
 export type Rotation = 0 | 90 | 180 | 270;
 
 /** What is said about a score beside its title. */
-export interface Facts {
-  composer: string | null;
-  arranger: string | null;
-  instrument: string | null;
-  genre: string | null;
-  tags: string[];
-}
-
-export interface Summary extends Facts {
-  scoreId: string;
-  title: string;
-  description: string;
-  access: Access;
-  pageCount: number;
-  coverUrl: string | null;
-  createdAt: number;
-  updatedAt: number;
-  deletedAt: number | null;
-  sizeBytes: number;
-  itemCount: number;
-  owned: boolean;
-}
+export type Facts = Schemas['FactsShape'];
+export type Summary = Schemas['ScoreSummary'];
 
 /** What is cut off each side of the picture as it lies in the file: shares from 0 to 0.45. */
-export interface Crop {
-  top: number;
-  right: number;
-  bottom: number;
-  left: number;
-}
-
-export interface ScorePage {
-  pageId: number;
-  itemId: string;
-  name: string;
-  imageUrl: string;
-  thumbnailUrl: string;
-  mediumUrl: string;
-  width: number;
-  height: number;
-  rotation: Rotation;
-  crop: Crop | null;
-}
-
-export type AnnotationKind = 'text' | 'stroke' | 'highlight' | 'stamp';
+export type Crop = Schemas['Crop'];
+export type ScorePage = Closer<Schemas['ScorePage'], { rotation: Rotation }>;
+/** A page as it shall be: one that is there, or a new one of an item. What is not named stays. */
+export type PageWanted = Schemas['PageWanted'];
 
 export interface PlacedText {
   text: string;
@@ -76,140 +48,42 @@ export interface Stamp {
 
 export type AnnotationContent = string | PlacedText | Stroke | Stamp;
 
-export interface Annotation {
-  annotationId: number;
-  pageId: number | null;
-  layer: string | null;
-  kind: AnnotationKind;
-  content: AnnotationContent;
+export type AnnotationKind = Schemas['AnnotationKind'];
+export type Annotation = Closer<Schemas['Annotation'], { content: AnnotationContent }>;
+export type AnnotationNew = Schemas['NewAnnotation'];
+export type AnnotationChange = Schemas['AnnotationChange'];
+export type AnnotationChanges = Schemas['AnnotationChanges'];
+
+export type Snapshot = Schemas['Snapshot'];
+export type Item = Schemas['ScoreItem'];
+export type Head = Closer<Schemas['ScoreHead'], { pages: ScorePage[] }>;
+export type Score = Head & { annotations: Annotation[]; snapshotId: string | null };
+
+export type ScoreNew = Schemas['NewScore'];
+export type ScoreChange = Schemas['ScoreChange'];
+
+export type Import = Schemas['ScoreImport'];
+
+interface Change<T> {
+  from: T;
+  to: T;
 }
 
-export type AnnotationNew = Pick<Annotation, 'kind' | 'content'> & Partial<Pick<Annotation, 'pageId' | 'layer'>>;
-export type AnnotationChange = Partial<Pick<Annotation, 'pageId' | 'layer' | 'content'>>;
+export type Diff = Closer<
+  Schemas['ScoreDiff'],
+  {
+    /** Looked at from the other side, it may be the score as it is now. */
+    from: Snapshot | null;
+    pages: {
+      added: ScorePage[];
+      removed: ScorePage[];
+      moved: (Change<number> & { page: ScorePage })[];
+      changed: Change<ScorePage>[];
+    };
+    annotations: { added: Annotation[]; removed: Annotation[]; changed: Change<Annotation>[] };
+  }
+>;
 
-export interface AnnotationChanges {
-  add?: AnnotationNew[];
-  change?: (AnnotationChange & { annotationId: number })[];
-  remove?: number[];
-}
-
-export interface Snapshot {
-  snapshotId: string;
-  name: string;
-  createdAt: number;
-}
-
-export type ItemKind = 'png' | 'jpeg' | 'pdf' | 'tiff';
-
-export interface Item {
-  itemId: string;
-  kind: ItemKind;
-  sizeBytes: number;
-  originalName: string;
-  width: number | null;
-  height: number | null;
-}
-
-export interface Head extends Facts {
-  scoreId: string;
-  title: string;
-  description: string;
-  access: Access;
-  createdAt: number;
-  updatedAt: number;
-  deletedAt: number | null;
-  pageCount: number;
-  pages: ScorePage[];
-  snapshots: Snapshot[];
-  items: Item[];
-  sizeBytes: number;
-  itemCount: number;
-  annotationCount: number;
-  snapshotId: string | null;
-  owned: boolean;
-}
-
-export interface Score extends Head {
-  annotations: Annotation[];
-}
-
-export type ScoreNew = { title: string } & Partial<Pick<Head, 'description' | 'access' | keyof Facts>>;
-export type ScoreChange = Partial<Pick<Head, 'title' | 'description' | 'access' | keyof Facts>>;
-
-/** A page as it shall be: one that is there, or a new one of an item. What is not named stays. */
-export type PageWanted = Partial<Pick<ScorePage, 'pageId' | 'itemId' | 'name' | 'rotation' | 'crop'>>;
-export type PageChange = Partial<Pick<ScorePage, 'name' | 'rotation' | 'crop'>>;
-
-export interface Upload {
-  method: 'PUT';
-  url: string;
-  headers: Record<string, string>;
-  expiresAt: number;
-}
-
-export interface Import {
-  importId: string;
-  originalName: string;
-  sizeBytes: number;
-  state: 'waiting' | 'working' | 'done' | 'failed';
-  pagesTotal: number | null;
-  pagesDone: number;
-  problem: string | null;
-  createdAt: number;
-  itemIds: string[];
-  upload: Upload | null;
-}
-
-export interface Diff {
-  from: Snapshot | null;
-  to: Snapshot | null;
-  fields: { field: string; from: string | null; to: string | null }[];
-  pages: {
-    added: ScorePage[];
-    removed: ScorePage[];
-    moved: { page: ScorePage; from: number; to: number }[];
-    changed: { from: ScorePage; to: ScorePage }[];
-  };
-  annotations: {
-    added: Annotation[];
-    removed: Annotation[];
-    changed: { from: Annotation; to: Annotation }[];
-  };
-}
-
-export interface UsageItem {
-  scoreId: string;
-  title: string;
-  bytes: number;
-  count: number;
-}
-
-export interface Usage {
-  bytes: number;
-  count: number;
-  quotaBytes: number | null;
-  items: UsageItem[];
-  next?: string | null;
-}
-
-export interface ShareMade {
-  shareId: string;
-  url: string;
-  secret: string;
-  createdAt: string;
-  expiresAt: string | null;
-}
-
-export interface ScoresQuery {
-  scope?: Scope;
-  sort?: Sort;
-  order?: Order;
-  status?: 'active' | 'deleted';
-  q?: string;
-  composer?: string;
-  instrument?: string;
-  genre?: string;
-  tag?: string;
-  limit?: number;
-  cursor?: string;
-}
+export type Usage = Schemas['ScoreUsage'];
+export type UsageItem = Schemas['UsageOf'];
+export type ShareMade = Schemas['CreatedShare'];

@@ -1358,7 +1358,7 @@ export interface components {
         Listing_ScoreSummary: {
             /** @description What is on this page. */
             items: (components["schemas"]["FactsShape"] & {
-                access: components["schemas"]["Access"];
+                access: components["schemas"]["ScoreAccess"];
                 /** @description A small picture of the first page. */
                 coverUrl: string | null;
                 /** Format: int64 */
@@ -1540,7 +1540,7 @@ export interface components {
         };
         /** @description A new score. */
         NewScore: {
-            access?: components["schemas"]["Access"] | null;
+            access?: components["schemas"]["ScoreAccess"] | null;
             arranger?: string | null;
             composer?: string | null;
             description?: string | null;
@@ -1738,9 +1738,14 @@ export interface components {
             /** @description The snapshot that it is of, if it is not as it is now. */
             snapshotId: string | null;
         };
+        /**
+         * @description Who may look at a score.
+         * @enum {string}
+         */
+        ScoreAccess: "private" | "limited" | "public";
         /** @description What is changed about a score. What is not named stays; `null` takes it away. */
         ScoreChange: {
-            access?: components["schemas"]["Access"];
+            access?: components["schemas"]["ScoreAccess"];
             arranger?: string | null;
             composer?: string | null;
             description?: string;
@@ -1759,7 +1764,7 @@ export interface components {
         };
         /** @description A score without its annotations. */
         ScoreHead: components["schemas"]["FactsShape"] & {
-            access: components["schemas"]["Access"];
+            access: components["schemas"]["ScoreAccess"];
             annotationCount: number;
             /** Format: int64 */
             createdAt: number;
@@ -1838,7 +1843,7 @@ export interface components {
         };
         /** @description A score in a list. */
         ScoreSummary: components["schemas"]["FactsShape"] & {
-            access: components["schemas"]["Access"];
+            access: components["schemas"]["ScoreAccess"];
             /** @description A small picture of the first page. */
             coverUrl: string | null;
             /** Format: int64 */

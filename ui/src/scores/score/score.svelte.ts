@@ -29,7 +29,7 @@ function differences(before: Head, now: Head): Difference[] {
 
 /** Answers to changes leave out what is written on the pages: that stays as it was. */
 function withInk({ data, tag }: Tagged<Head>, before: Score | null): Tagged<Score> {
-  return { data: { ...data, annotations: before?.annotations ?? [] }, tag };
+  return { data: { ...data, annotations: before?.annotations ?? [], snapshotId: null }, tag };
 }
 
 export class ScoreState extends Versioned<Score, ScoreChange> {
