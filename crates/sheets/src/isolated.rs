@@ -173,10 +173,14 @@ mod tests {
         for (signal, words, expected) in cases {
             let meaning = meaning(ExitStatus::from_raw(signal.as_raw()), words);
             match expected {
-                Some(expected) => assert!(matches!(&meaning, Error::Refused(refused) if *refused == expected), "{meaning}"),
+                Some(expected) => {
+                    assert!(matches!(&meaning, Error::Refused(refused) if *refused == expected), "{meaning}")
+                }
                 None => assert!(matches!(meaning, Error::Failed(_)), "{meaning}"),
             }
         }
-        assert!(matches!(meaning(ExitStatus::from_raw(1 << 8), "no such page"), Error::Failed(why) if why.contains("no such page")));
+        assert!(
+            matches!(meaning(ExitStatus::from_raw(1 << 8), "no such page"), Error::Failed(why) if why.contains("no such page"))
+        );
     }
 }

@@ -20,7 +20,9 @@ pub(super) enum Code {
     /// Of one dimension, each row in bytes of its own, without marks between them.
     Huffman,
     /// Of one dimension or two, with marks between rows.
-    Group3 { two_dimensions: bool },
+    Group3 {
+        two_dimensions: bool,
+    },
     Group4,
 }
 

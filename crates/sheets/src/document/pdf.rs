@@ -102,17 +102,14 @@ impl Canvas {
         cache: &RenderCache<'a>,
     ) -> Result<DynamicImage, Refused> {
         let (width, height) = page.render_dimensions();
-        let (columns, rows) = size(width, height, self.side).ok_or_else(|| {
-            Refused::damaged(format!("page {} is {width} x {height} points large", number + 1))
-        })?;
+        let (columns, rows) = size(width, height, self.side)
+            .ok_or_else(|| Refused::damaged(format!("page {} is {width} x {height} points large", number + 1)))?;
         self.context.reset_and_resize(columns, rows);
         self.pixmap.resize(columns, rows);
         self.picture_is_missing.store(false, Ordering::Relaxed);
 
-        let scale = Affine::scale_non_uniform(
-            f64::from(columns) / f64::from(width),
-            f64::from(rows) / f64::from(height),
-        );
+        let scale =
+            Affine::scale_non_uniform(f64::from(columns) / f64::from(width), f64::from(rows) / f64::from(height));
         let transform = scale * page.initial_transform(true).to_kurbo();
         // Hinting is for few pixels; here it would only move lines. Scans of low resolution become soft
         // instead of blocks.
@@ -151,7 +148,10 @@ fn pixels(width: u32, height: u32, rgba: &[u8]) -> DynamicImage {
         let grey = rgba.iter().map(|&[_, g, _, _]| g).collect();
         GrayImage::from_raw(width, height, grey).map(DynamicImage::from)
     } else {
-        let rgb = rgba.iter().flat_map(|&[r, g, b, _]| [r, g, b]).collect();
+        let mut rgb = vec![0; rgba.len() * 3];
+        for (pixel, &[r, g, b, _]) in rgb.as_chunks_mut().0.iter_mut().zip(rgba) {
+            *pixel = [r, g, b];
+        }
         RgbImage::from_raw(width, height, rgb).map(DynamicImage::from)
     }
     .expect("as many pixels as the size says")

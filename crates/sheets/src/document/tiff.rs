@@ -176,10 +176,8 @@ fn spread(packed: &[u8], width: usize, bits: u8) -> Vec<u8> {
         ((byte >> shift) & largest) * (0xff / largest)
     };
     let rows = packed.chunks(width.div_ceil(in_a_byte));
-    rows.flat_map(|row| {
-        row.iter().flat_map(|&byte| (0..in_a_byte).map(move |place| pixel(byte, place))).take(width)
-    })
-    .collect()
+    rows.flat_map(|row| row.iter().flat_map(|&byte| (0..in_a_byte).map(move |place| pixel(byte, place))).take(width))
+        .collect()
 }
 
 fn on_white(pixels: RgbaImage) -> DynamicImage {

@@ -40,7 +40,8 @@ pub fn stream(dictionary: &str, content: &[u8]) -> Vec<u8> {
 
 /// A PDF of one page with this content and these resources; further objects are numbered from 5.
 pub fn page(size: &str, resources: &str, content: &[u8], further: &[Vec<u8>]) -> Bytes {
-    let page = format!("<< /Type /Page /Parent 2 0 R /MediaBox [{size}] /Contents 4 0 R /Resources << {resources} >> >>");
+    let page =
+        format!("<< /Type /Page /Parent 2 0 R /MediaBox [{size}] /Contents 4 0 R /Resources << {resources} >> >>");
     let mut objects = vec![
         b"<< /Type /Catalog /Pages 2 0 R >>".to_vec(),
         b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>".to_vec(),

@@ -36,11 +36,15 @@ async fn what_is_something_else_is_refused_by_name() {
 
 #[tokio::test]
 async fn sizes_are_bounded() {
-    let limits = Limits { bytes_max: 1000, picture_bytes_max: 500, pages_max: 3, pixels_max: 9999, ..Limits::default() };
+    let limits =
+        Limits { bytes_max: 1000, picture_bytes_max: 500, pages_max: 3, pixels_max: 9999, ..Limits::default() };
     let renderer = Renderer::in_process(limits);
     let cases = [
         (Bytes::from([b"%PDF-1.7".as_slice(), &[0; 993]].concat()), Refused::TooLarge { bytes: 1001, bytes_max: 1000 }),
-        (Bytes::from([b"\xff\xd8\xff".as_slice(), &[0; 498]].concat()), Refused::TooLarge { bytes: 501, bytes_max: 500 }),
+        (
+            Bytes::from([b"\xff\xd8\xff".as_slice(), &[0; 498]].concat()),
+            Refused::TooLarge { bytes: 501, bytes_max: 500 },
+        ),
         (empty_pages(4), Refused::TooManyPages { pages_max: 3 }),
         (pdf(&["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [] /Count 0 >>"]), Refused::NoPages),
         (
@@ -114,7 +118,8 @@ async fn what_nests_deeply_is_no_matter() {
 #[tokio::test]
 async fn a_picture_that_cannot_be_decoded_is_not_an_empty_page() {
     let image = "/Type /XObject /Subtype /Image /Width 99 /Height 99 /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /DCTDecode";
-    let file = page("0 0 595 842", "/XObject << /I 5 0 R >>", b"595 0 0 842 0 0 cm /I Do", &[stream(image, b"no JPEG")]);
+    let file =
+        page("0 0 595 842", "/XObject << /I 5 0 R >>", b"595 0 0 842 0 0 cm /I Do", &[stream(image, b"no JPEG")]);
     let told = refused(pages(file).await).to_string();
     assert!(told.contains("the picture on page 1 cannot be decoded"), "{told}");
 }
@@ -176,5 +181,8 @@ async fn damaged_files_are_drawn_or_refused() {
 #[test]
 fn kinds_have_names() {
     let names = [Kind::Png, Kind::Jpeg, Kind::Pdf, Kind::Tiff].map(|kind| (kind.media_type(), kind.extension()));
-    assert_eq!(names, [("image/png", "png"), ("image/jpeg", "jpg"), ("application/pdf", "pdf"), ("image/tiff", "tiff")]);
+    assert_eq!(
+        names,
+        [("image/png", "png"), ("image/jpeg", "jpg"), ("application/pdf", "pdf"), ("image/tiff", "tiff")]
+    );
 }

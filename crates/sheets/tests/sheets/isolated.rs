@@ -137,9 +137,8 @@ async fn what_never_ends_is_ended() {
     let (renderer, mark) = renderer(limits);
     // Each form draws the next one twice: a thousand million million times in all.
     let form = |next: usize| {
-        let head = format!(
-            "/Type /XObject /Subtype /Form /BBox [0 0 600 900] /Resources << /XObject << /F {next} 0 R >> >>"
-        );
+        let head =
+            format!("/Type /XObject /Subtype /Form /BBox [0 0 600 900] /Resources << /XObject << /F {next} 0 R >> >>");
         stream(&head, b"/F Do /F Do")
     };
     let mut forms: Vec<_> = (6..46).map(form).collect();

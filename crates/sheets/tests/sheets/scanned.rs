@@ -102,7 +102,8 @@ fn photograph() -> Bytes {
     let mut exif = b"II*\0\x08\0\0\0\x02\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0".to_vec();
     exif.extend_from_slice(b"\x0e\x01\x02\0\x0a\0\0\0\x26\0\0\0\0\0\0\0somewhere\0");
     encoder.set_exif_metadata(exif).unwrap();
-    let pixels = RgbImage::from_fn(300, 200, |x, y| image::Rgb([u8::try_from(x % 256).unwrap(), u8::try_from(y).unwrap(), 9]));
+    let pixels =
+        RgbImage::from_fn(300, 200, |x, y| image::Rgb([u8::try_from(x % 256).unwrap(), u8::try_from(y).unwrap(), 9]));
     DynamicImage::from(pixels).write_with_encoder(encoder).unwrap();
     file.into()
 }
