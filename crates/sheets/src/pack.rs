@@ -68,15 +68,21 @@ impl Ink {
 
 /// To fewer bits for each pixel; each row begins with a byte of its own.
 fn narrowed(grey: &image::GrayImage, bits: u8) -> Vec<u8> {
-    let levels = (1_u16 << bits) - 1;
-    let level = |value: u8| u8::try_from((u16::from(value) * levels + 127) / 255).unwrap_or(0);
-    let rows = grey.chunks_exact(grey.width() as usize);
-    rows.flat_map(|row| {
-        row.chunks(usize::from(8 / bits)).map(|pixels| {
-            pixels.iter().zip(1..).fold(0, |byte, (&value, place)| byte | level(value) << (8 - bits * place))
-        })
-    })
-    .collect()
+    let in_a_byte = usize::from(8 / bits);
+    let mut packed = Vec::with_capacity(grey.len() / in_a_byte + grey.height() as usize);
+    for row in grey.chunks_exact(grey.width() as usize) {
+        packed.extend(row.chunks(in_a_byte).map(|pixels| {
+            let byte = pixels.iter().fold(0, |byte: u8, &value| byte << bits | level(value, bits));
+            byte << (usize::from(bits) * (in_a_byte - pixels.len()))
+        }));
+    }
+    packed
+}
+
+/// The nearest of the levels that so many bits can tell apart.
+fn level(value: u8, bits: u8) -> u8 {
+    let highest = (1_u16 << bits) - 1;
+    u8::try_from((u16::from(value) * highest + 127) / 255).unwrap_or(0)
 }
 
 fn png(pixels: &DynamicImage, depth: BitDepth, packed: &[u8]) -> Vec<u8> {

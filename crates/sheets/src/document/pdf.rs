@@ -148,7 +148,10 @@ fn pixels(width: u32, height: u32, rgba: &[u8]) -> DynamicImage {
         let grey = rgba.iter().map(|&[_, g, _, _]| g).collect();
         GrayImage::from_raw(width, height, grey).map(DynamicImage::from)
     } else {
-        let rgb = rgba.iter().flat_map(|&[r, g, b, _]| [r, g, b]).collect();
+        let mut rgb = vec![0; rgba.len() * 3];
+        for (pixel, &[r, g, b, _]) in rgb.as_chunks_mut().0.iter_mut().zip(rgba) {
+            *pixel = [r, g, b];
+        }
         RgbImage::from_raw(width, height, rgb).map(DynamicImage::from)
     }
     .expect("as many pixels as the size says")
