@@ -86,7 +86,7 @@ pub(crate) fn delete(score: &Score) -> DeleteItem {
 /// It is the version that was read, and nothing else has begun or ended.
 fn unchanged(before: &Score) -> Condition {
     let since = match &before.under_way {
-        Some(under_way) => attr(SINCE).equals(under_way.since),
+        Some(under_way) => attr(SINCE).equals(under_way.since).and(attr(TASK).equals(write_task(under_way.task))),
         None => attr(SINCE).not_exists(),
     };
     attr(VERSION).equals(before.version.to_string()).and(since)
@@ -94,7 +94,11 @@ fn unchanged(before: &Score) -> Condition {
 
 /// One score more, or less.
 pub(crate) fn count(owner: &Owner, by: i64, now: u64) -> UpdateItem {
-    let update = Update::new().add(COUNT, by).set_if_absent(CREATED_AT, now).set(UPDATED_AT, now);
+    let update = Update::new()
+        .add(COUNT, by)
+        .set_if_absent(CREATED_AT, now)
+        .set(UPDATED_AT, now)
+        .set_if_absent(super::FORMAT, super::FORMAT_NOW);
     UpdateItem::new(TABLE, key(partition_of(owner), SUMMARY), update)
 }
 

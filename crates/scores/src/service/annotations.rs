@@ -1,9 +1,11 @@
 //! Annotations: added, changed and removed, all of a request or none. Those of many people at once
 //! come one after the other; none is refused because another was faster.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use edge::{Error, Kind, Result};
+use parking_lot::Mutex;
 use uuid::Uuid;
 
 use super::Mine;
@@ -37,13 +39,27 @@ impl Mine {
         write: Uuid,
     ) -> Result<(Vec<Annotation>, u64)> {
         let asked = Asked::of(if_version, write);
-        let (main, first) = self.change(asked, |main: Main| async move { self.noted(&main, notes).await }).await?;
+        let changed = Mutex::new(BTreeMap::new());
+        let make = |main: Main| {
+            let changed = &changed;
+            async move {
+                let (change, now) = self.noted(&main, notes).await?;
+                *changed.lock() = now;
+                Ok(change)
+            }
+        };
+        let (main, first) = self.change(asked, make).await?;
         let number = |place: usize| first + u32::try_from(place).unwrap_or(u32::MAX);
         let added =
             notes.add.iter().enumerate().map(|(place, note)| Annotation { id: number(place), note: note.clone() });
         let mut all: Vec<Annotation> = added.collect();
+        let changed = changed.into_inner();
         for (id, _) in &notes.change {
-            all.push(self.annotation(&main, *id).await?);
+            all.push(match changed.get(id) {
+                Some(note) => Annotation { id: *id, note: note.clone() },
+                // It was made earlier, and the answer was lost.
+                None => self.annotation(&main, *id).await?,
+            });
         }
         Ok((all, main.score.version))
     }
@@ -65,8 +81,10 @@ impl Mine {
         At { owner: &self.owner, score: self.id, generation: main.score.generation, chunk }
     }
 
-    async fn noted(&self, main: &Main, notes: &Notes) -> Result<Change> {
+    /// The change, and the notes that it changes, as they become.
+    async fn noted(&self, main: &Main, notes: &Notes) -> Result<(Change, BTreeMap<AnnotationId, Note>)> {
         let first = main.score.next_annotation;
+        let (mut there, mut changed) = (BTreeMap::<u32, Chunk>::new(), BTreeMap::<AnnotationId, Note>::new());
         let mut change = Change { added: first, ..Change::to(main.clone()) };
         let mut edit = Edit::of(main);
         for id in &notes.remove {
@@ -74,13 +92,22 @@ impl Mine {
         }
         for (id, patch) in &notes.change {
             let slot = edit.place(*id)?.slot;
-            let before = self.chunk(main, chunk_of(slot)).await?;
-            let before = Note::read(before.get(&slot).ok_or_else(Error::changed_meanwhile)?)?;
+            let before = match changed.get(id) {
+                Some(note) => note.clone(),
+                None => {
+                    if let Entry::Vacant(chunk) = there.entry(chunk_of(slot)) {
+                        chunk.insert(self.chunk(main, chunk_of(slot)).await?);
+                    }
+                    let note = there.get(&chunk_of(slot)).and_then(|chunk| chunk.get(&slot));
+                    Note::read(note.ok_or_else(Error::changed_meanwhile)?)?
+                }
+            };
             let note = before.changed(patch)?;
             if note.page != before.page {
                 check_page(main, &note)?;
             }
             edit.replace(*id, &note)?;
+            changed.insert(*id, note);
         }
         for (place, note) in notes.add.iter().enumerate() {
             check_page(main, note)?;
@@ -90,7 +117,7 @@ impl Mine {
         let joined = self.join_sparse(main, &mut edit).await?;
         change.also = self.writes(main, &edit, joined)?;
         change.after.score.places = edit.places;
-        Ok(change)
+        Ok((change, changed))
     }
 
     /// If a chunk has become nearly empty, move what is left of it to another. Both as they become.

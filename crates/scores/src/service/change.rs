@@ -83,16 +83,32 @@ impl Mine {
     }
 
     /// Write a change of what was read; nothing, if that is no longer so.
-    async fn commit(&self, mut before: Main, change: Change, write: Uuid) -> Result<Option<(Main, u32)>> {
-        let Change { mut after, also, files, added } = change;
-        let (gone, new) = relations_between(&before.score, &after.score);
-        let many = gone.len() + new.len() > RELATIONS_AT_ONCE;
-        if many {
-            let Some(begun) = self.begin(before, Task::Replace).await? else { return Ok(None) };
-            before = begun;
-            after.score.under_way.clone_from(&before.score.under_way);
-            self.write_all(relations::put_all(&self.owner, &new, By::Score(self.id))).await?;
+    async fn commit(&self, before: Main, mut change: Change, write: Uuid) -> Result<Option<(Main, u32)>> {
+        let (gone, new) = relations_between(&before.score, &change.after.score);
+        if gone.len() + new.len() <= RELATIONS_AT_ONCE {
+            return self.commit_with(&before, change, write, (&gone, &new)).await;
         }
+        let Some(begun) = self.begin(before, Task::Replace).await? else { return Ok(None) };
+        change.after.score.under_way.clone_from(&begun.score.under_way);
+        let put = self.write_all(relations::put_all(&self.owner, &new, By::Score(self.id))).await;
+        let written = match put {
+            Ok(()) => self.commit_with(&begun, change, write, (&[], &[])).await,
+            Err(error) => Err(error),
+        };
+        // Whether it came to anything or not, what is not shown is let go of, now or by whoever comes next.
+        edge::best_effort("letting go of pages", self.end_if_ours(&begun).await);
+        written
+    }
+
+    /// The transaction, with relations that go and that come.
+    async fn commit_with(
+        &self,
+        before: &Main,
+        change: Change,
+        write: Uuid,
+        (gone, new): (&[ItemId], &[ItemId]),
+    ) -> Result<Option<(Main, u32)>> {
+        let Change { mut after, also, files, added } = change;
         after.score.version = before.score.version + 1;
         after.score.updated_at = self.inner.now().max(before.score.updated_at);
         after.remember(write, added);
@@ -107,18 +123,13 @@ impl Mine {
             Also::Update(update) => request.update(update),
             Also::Delete(delete) => request.delete(delete),
         });
-        let mut request = self.with_description(request, &before, &after);
-        if !many {
-            let by = By::Score(self.id);
-            request = new.iter().fold(request, |request, item| request.put(relations::put(&self.owner, *item, by)));
-            request =
-                gone.iter().fold(request, |request, item| request.delete(relations::delete(&self.owner, *item, by)));
-        }
+        let request = self.with_description(request, before, &after);
+        let by = By::Score(self.id);
+        let request = new.iter().fold(request, |request, item| request.put(relations::put(&self.owner, *item, by)));
+        let request =
+            gone.iter().fold(request, |request, item| request.delete(relations::delete(&self.owner, *item, by)));
         match transact(self.inner.tables(), request).await? {
-            Outcome::Done => {
-                let after = if many { self.end(after).await? } else { after };
-                Ok(Some((after, added)))
-            }
+            Outcome::Done => Ok(Some((after, added))),
             // If the answer was lost, the write is found when it is read again.
             Outcome::FirstRefused | Outcome::InTheWay | Outcome::Unknown => Ok(None),
         }

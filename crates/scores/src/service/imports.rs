@@ -341,8 +341,13 @@ impl Mine {
         Ok(())
     }
 
-    /// Remove what was written of a file that is not recorded.
+    /// Remove what was written of a file that is not recorded. (It may be, if an answer was lost and
+    /// others wrote much since.)
     async fn forget(&self, file: &ItemFile) {
+        let recorded = self.files().await.map(|files| files.items.iter().any(|there| there.id == file.id));
+        if recorded.unwrap_or(true) {
+            return;
+        }
         for size in [ImageSize::Small, ImageSize::Medium, ImageSize::Original] {
             if let Ok(key) = item_key(&self.owner, self.id, file.id, size) {
                 edge::best_effort("removing a file", self.inner.blobs().delete(&key).await);

@@ -40,6 +40,11 @@ impl Mine {
         if main.score.deleted_at.is_none_or(|deleted_at| deleted_at >= before) {
             return Ok(false);
         }
+        // What was left behind is settled while the score still says what it was.
+        if main.score.under_way.as_ref().is_some_and(|under_way| under_way.task != Task::Remove) {
+            self.settle_what_was_left().await?;
+            return Ok(false);
+        }
         let Some(main) = self.mark_removed(main).await? else { return Ok(false) };
         let files = self.inner.tables().get(files::get(&self.owner, self.id)).await?.item;
         if let Some(item) = files {

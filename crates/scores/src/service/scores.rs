@@ -90,29 +90,29 @@ impl Mine {
         Ok(())
     }
 
-    /// Delete it. For a while it can be restored.
+    /// Delete it. For a while it can be restored. One that was deleted stays as it is.
     pub async fn delete_score(&self, if_version: Option<u64>) -> Result<()> {
-        let asked = Asked::of(if_version, self.new_write());
-        self.change(asked, |main: Main| async move { Ok(self.moved(&main, Some(self.inner.now()))) }).await?;
-        Ok(())
+        self.move_to(Some(self.inner.now()), if_version).await.map(drop)
     }
 
     /// Bring it back.
     pub async fn restore_score(&self, if_version: Option<u64>) -> Result<Head> {
-        let asked = Asked { if_version, write: self.new_write(), deleted: true };
+        self.head(self.move_to(None, if_version).await?).await
+    }
+
+    async fn move_to(&self, deleted_at: Option<u64>, if_version: Option<u64>) -> Result<Main> {
+        let so_already = |main: &Main| main.score.deleted_at.is_some() == deleted_at.is_some();
         let main = self.load().await?;
-        if main.score.deleted_at.is_none() {
+        if so_already(&main) {
             super::check_version(&main.score, if_version)?;
-            return self.head(main).await;
+            return Ok(main);
         }
         let make = |main: Main| async move {
-            match main.score.deleted_at {
-                Some(_) => Ok(self.moved(&main, None)),
-                None => Ok(Change::to(main)),
-            }
+            let moved = self.moved(&main, deleted_at);
+            Ok(if so_already(&main) { Change::to(main) } else { moved })
         };
-        let (main, _) = self.change(asked, make).await?;
-        self.head(main).await
+        let asked = Asked { if_version, write: self.new_write(), deleted: true };
+        Ok(self.change(asked, make).await?.0)
     }
 
     fn moved(&self, main: &Main, deleted_at: Option<u64>) -> Change {

@@ -51,7 +51,7 @@ impl Mine {
         };
         if done.is_err() {
             // What was written is taken away again, if that is possible now; otherwise by whoever comes next.
-            edge::best_effort("undoing a snapshot", self.abandon(&begun).await);
+            edge::best_effort("undoing a snapshot", self.end_if_ours(&begun).await);
         }
         done
     }
@@ -98,11 +98,6 @@ impl Mine {
         }
     }
 
-    async fn abandon(&self, begun: &Main) -> Result<()> {
-        let main = self.load().await?;
-        if main.score.under_way == begun.score.under_way { self.end(main).await.map(drop) } else { Ok(()) }
-    }
-
     /// Write a next version. Whether it was written; if that is not known, it is not.
     async fn write_with_summary(&self, mut after: Main, before: &Main) -> Result<bool> {
         after.score.version = before.score.version + 1;
@@ -133,7 +128,7 @@ impl Mine {
             let main = self.load().await?;
             if !there(&main) {
                 // It is out of the list. What is left of it is removed now, or by whoever comes next.
-                edge::best_effort("removing a snapshot", self.end(main).await);
+                edge::best_effort("removing a snapshot", self.end_if_ours(&begun).await);
                 return Ok(());
             }
             still_ours(&main, &begun)?;
@@ -164,10 +159,9 @@ impl Mine {
         };
         let begun = self.begin_in_turn(Task::Replace, check).await?;
         let replaced = self.replace(&begun, &whole).await;
-        if replaced.is_err() {
-            edge::best_effort("undoing a restoration", self.abandon(&begun).await);
-        }
-        self.head(self.end(replaced?).await?).await
+        // Whichever set of chunks is the current one now, the other goes, or with whoever comes next.
+        edge::best_effort("letting go of what was replaced", self.end_if_ours(&begun).await);
+        self.head(replaced?).await
     }
 
     /// Write all notes as a new set of chunks beside the current one, then say that it is the current.
@@ -244,6 +238,6 @@ fn check_name(main: &Main, name: &str) -> Result<()> {
 
 /// What we have begun has not been taken over by somebody who thought us gone.
 fn still_ours(main: &Main, begun: &Main) -> Result<()> {
-    let since = |main: &Main| main.score.under_way.as_ref().map(|under_way| under_way.since);
-    if since(main) == since(begun) { Ok(()) } else { Err(Error::unavailable("it took too long, and was undone")) }
+    let ours = main.score.under_way == begun.score.under_way;
+    if ours { Ok(()) } else { Err(Error::unavailable("it took too long, and was undone")) }
 }

@@ -46,43 +46,63 @@ impl Mine {
 
     /// It is done: let go of what is no longer used, and strike it out.
     pub(super) async fn end(&self, main: Main) -> Result<Main> {
-        let mut main = main;
+        self.end_after(main, false).await
+    }
+
+    /// The same. `others` says whether others may have changed pages while it was tidied before.
+    async fn end_after(&self, mut main: Main, mut others: bool) -> Result<Main> {
+        let begun = main.score.under_way.clone();
         loop {
             let Some(under_way) = main.score.under_way.clone() else { return Ok(main) };
+            if main.score.under_way != begun {
+                return Ok(main);
+            }
             self.tidy(&main, under_way.task).await?;
+            if others && under_way.task == Task::Replace {
+                self.hold_what_is_shown(&main).await?;
+            }
             let mut ended = main.clone();
             ended.score.under_way = None;
             if self.put_mark(&ended, &main).await? {
                 return Ok(ended);
             }
             main = self.load().await?;
-            if main.score.under_way.as_ref().map(|now| now.since) != Some(under_way.since) {
-                return Ok(main);
-            }
+            others = true;
         }
+    }
+
+    /// If it is still under way as we began it, end it.
+    pub(super) async fn end_if_ours(&self, begun: &Main) -> Result<()> {
+        let main = self.load().await?;
+        if main.score.under_way == begun.score.under_way { self.end(main).await.map(drop) } else { Ok(()) }
     }
 
     /// Finish or undo what was left behind, if anything was.
     pub(super) async fn settle_what_was_left(&self) -> Result<()> {
-        let main = self.load_active().await?;
+        let main = self.load().await?;
         let left = main.score.under_way.as_ref().is_some_and(|under_way| under_way.until <= self.inner.now());
         if left { self.settle(main).await } else { Ok(()) }
     }
 
+    /// Take over what was left behind, then finish or undo it. Whoever began it may only be slow: once
+    /// it is taken over, they cannot go on with what is being undone.
     async fn settle(&self, main: Main) -> Result<()> {
-        tracing::info!(score = %self.id, task = ?main.score.under_way, "taking up what was left behind");
-        self.end(main).await.map(drop)
+        let Some(left) = main.score.under_way.clone() else { return Ok(()) };
+        tracing::info!(score = %self.id, task = ?left, "taking up what was left behind");
+        let mut taken = main.clone();
+        let since = self.inner.now();
+        taken.score.under_way = Some(UnderWay { since, until: since + TIME_MS, task: left.task });
+        if self.put_mark(&taken, &main).await? { self.end_after(taken, true).await.map(drop) } else { Ok(()) }
     }
 
     /// Write the mark and nothing else: no version for anybody to see. Whether it is written.
     async fn put_mark(&self, after: &Main, before: &Main) -> Result<bool> {
-        let since = |main: &Main| main.score.under_way.as_ref().map(|under_way| under_way.since);
         match self.inner.tables().put(scores::put(after, &before.score)).await {
             Ok(_) => Ok(true),
             Err(error) if error.is_condition_failed() => Ok(false),
             Err(table::Error::Unavailable { outcome_unknown: true, .. }) => {
                 let now = self.load().await?;
-                Ok(since(&now) == since(after) && now.score.version == after.score.version)
+                Ok(now.score.under_way == after.score.under_way && now.score.version == after.score.version)
             }
             Err(error) => Err(error.into()),
         }
@@ -104,6 +124,12 @@ impl Mine {
             // `find` hides such a score; only removal itself goes on with it.
             Task::Remove => Err(Error::not_found()),
         }
+    }
+
+    /// Pages that others put in while what is no longer shown was let go of.
+    async fn hold_what_is_shown(&self, main: &Main) -> Result<()> {
+        let items: Vec<ItemId> = shown(&main.score).into_iter().collect();
+        self.write_all(relations::put_all(&self.owner, &items, By::Score(self.id))).await
     }
 
     /// Remove what a snapshot that is not in the list has left: that it shows items, and its object.
