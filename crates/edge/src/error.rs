@@ -2,6 +2,7 @@
 //! it; only `problem` knows what status code it becomes.
 
 use std::fmt;
+use std::num::NonZeroU64;
 
 /// What kind of failure it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,7 +60,7 @@ pub struct Error {
     /// The field that is wrong, where it is one.
     field: Option<String>,
     /// The version that is there now, where another was expected.
-    version: Option<u64>,
+    version: Option<NonZeroU64>,
     /// For the log alone.
     cause: Option<Box<dyn std::error::Error + Send + Sync>>,
 }
@@ -102,7 +103,7 @@ impl Error {
 
     /// Somebody else was faster, and this is the version now.
     pub fn changed_to(version: u64) -> Self {
-        Self { version: Some(version), ..Self::changed_meanwhile() }
+        Self { version: NonZeroU64::new(version), ..Self::changed_meanwhile() }
     }
 
     /// A fault of ours, with what happened for the log.
@@ -133,7 +134,7 @@ impl Error {
 
     /// The version that is there now, where another was expected.
     pub fn version(&self) -> Option<u64> {
-        self.version
+        self.version.map(NonZeroU64::get)
     }
 
     /// For the log.
