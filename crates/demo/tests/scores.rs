@@ -1,6 +1,6 @@
 //! The demonstration's sheet music is what the API would take, opens, and comes out the same every time.
 
-#![allow(clippy::unwrap_used, reason = "a test may fail")]
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::collections::BTreeSet;
 
