@@ -26,7 +26,7 @@ fn scores_are_as_the_api_wants_them() {
         }
         assert!(score.tags.len() <= 20 && score.tags.iter().all(|tag| (1..=40).contains(&length(tag))), "{title}");
         assert!(["private", "limited", "public"].contains(&score.access), "{title}");
-        assert!(score.file_name.strip_suffix(".pdf").is_some_and(|name| name.is_ascii()), "{title}");
+        assert!(score.file_name.strip_suffix(".pdf").is_some_and(str::is_ascii), "{title}");
     }
     let titles: BTreeSet<_> = all.iter().map(|score| score.title).collect();
     let files: BTreeSet<_> = all.iter().map(|score| score.file_name).collect();

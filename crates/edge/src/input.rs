@@ -79,9 +79,12 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for At<T> {
     }
 }
 
+/// What a field becomes: nothing said, it stays; a value, or none.
+pub type Change<T> = Option<T>;
+
 /// For a field of a `PATCH`: not there, there and `null`, or there with a value.
 /// Use with `#[serde(default, deserialize_with = "edge::present")]`.
-pub fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<T>>, D::Error> {
+pub fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Change<Option<T>>, D::Error> {
     Option::deserialize(deserializer).map(Some)
 }
 

@@ -17,7 +17,7 @@ mod model;
 mod service;
 
 pub use model::{
-    Category, Change, Clothing, ClothingFilter, ClothingId, ClothingPatch, Colour, Daily, Date, Day, Difference, Facts,
+    Category, Clothing, ClothingFilter, ClothingId, ClothingPatch, Colour, Daily, Date, Day, Difference, Facts,
     HistoryEntry, HistoryId, InUse, Laundry, Mended, NAME_CHARS_MAX, NOTES_CHARS_MAX, Name, NewEntry, NotWorn, Order,
     Outfit, OutfitPatch, PIECES_MAX, Price, Priced, Range, Sort, Standing, Stats, Status, Storage, StoredImage, THUMBS,
     Tag, TemplateId, Thumb, ThumbSize, Wardrobe, WardrobeId, Wearable, Worn, WornIn,

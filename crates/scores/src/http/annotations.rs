@@ -41,10 +41,10 @@ impl NewAnnotation {
 pub(super) struct AnnotationChange {
     #[serde(default, deserialize_with = "edge::present")]
     #[schema(value_type = Option<u32>)]
-    page_id: Option<Option<u32>>,
+    page_id: edge::Change<Option<u32>>,
     #[serde(default, deserialize_with = "edge::present")]
     #[schema(value_type = Option<String>, min_length = 1, max_length = 40)]
-    layer: Option<Option<String>>,
+    layer: edge::Change<Option<String>>,
     #[serde(default, deserialize_with = "edge::given")]
     content: Option<Value>,
 }
@@ -63,10 +63,10 @@ pub(super) struct AnnotationToChange {
     annotation_id: u32,
     #[serde(default, deserialize_with = "edge::present")]
     #[schema(value_type = Option<u32>)]
-    page_id: Option<Option<u32>>,
+    page_id: edge::Change<Option<u32>>,
     #[serde(default, deserialize_with = "edge::present")]
     #[schema(value_type = Option<String>, min_length = 1, max_length = 40)]
-    layer: Option<Option<String>>,
+    layer: edge::Change<Option<String>>,
     #[serde(default, deserialize_with = "edge::given")]
     content: Option<Value>,
 }

@@ -43,22 +43,22 @@ pub(super) struct ScoreChange {
     access: Option<ScoreAccess>,
     #[serde(default, deserialize_with = "edge::present")]
     #[schema(value_type = Option<String>, min_length = 1, max_length = 100)]
-    composer: Option<Option<String>>,
+    composer: edge::Change<Option<String>>,
     #[serde(default, deserialize_with = "edge::present")]
     #[schema(value_type = Option<String>, min_length = 1, max_length = 100)]
-    arranger: Option<Option<String>>,
+    arranger: edge::Change<Option<String>>,
     #[serde(default, deserialize_with = "edge::present")]
     #[schema(value_type = Option<String>, min_length = 1, max_length = 100)]
-    instrument: Option<Option<String>>,
+    instrument: edge::Change<Option<String>>,
     #[serde(default, deserialize_with = "edge::present")]
     #[schema(value_type = Option<String>, min_length = 1, max_length = 100)]
-    genre: Option<Option<String>>,
+    genre: edge::Change<Option<String>>,
     #[serde(default, deserialize_with = "edge::given")]
     #[schema(nullable = false, max_items = 20)]
     tags: Option<Vec<String>>,
 }
 
-fn fact(field: &str, value: Option<Option<String>>) -> Result<Option<Option<String>>> {
+fn fact(field: &str, value: edge::Change<Option<String>>) -> Result<edge::Change<Option<String>>> {
     value.map(|value| value.map(|value| text::fact(field, &value)).transpose()).transpose()
 }
 

@@ -26,7 +26,7 @@ pub(super) struct PageWanted {
     rotation: Option<u16>,
     #[serde(default, deserialize_with = "edge::present")]
     #[schema(value_type = Option<CropShape>)]
-    crop: Option<Option<CropShape>>,
+    crop: edge::Change<Option<CropShape>>,
 }
 
 /// All pages, in their order.
@@ -61,7 +61,7 @@ pub(super) struct PageChange {
     rotation: Option<u16>,
     #[serde(default, deserialize_with = "edge::present")]
     #[schema(value_type = Option<CropShape>)]
-    crop: Option<Option<CropShape>>,
+    crop: edge::Change<Option<CropShape>>,
 }
 
 fn edit(page: PageWanted) -> Result<PageEdit> {

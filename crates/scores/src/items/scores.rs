@@ -3,7 +3,7 @@
 //! Added to the specification's `ScoreMain`: when it was deleted (`dl`), what is under way beside its
 //! times (`xo`), the last writes (`w`), which set of chunks is the current one (`d.g`), whether the
 //! description goes on elsewhere (`d.dx`), what else is said about it (`d.co`, `d.ar`, `d.in`, `d.ge`,
-//! `d.tg`), and of a page its measures and how it is shown (`w`, `h`, `ro`, `cr`). ScoreAccess can also be
+//! `d.tg`), and of a page its measures and how it is shown (`w`, `h`, `ro`, `cr`). Access can also be
 //! `li`. The `ETag` `e` is a number, counted up.
 
 use edge::{Owner, Result, damaged};

@@ -48,8 +48,8 @@ pub struct Annotation {
 #[derive(Debug, Clone, Default, PartialEq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct NotePatch {
-    pub page: Option<Option<PageId>>,
-    pub layer: Option<Option<String>>,
+    pub page: edge::Change<Option<PageId>>,
+    pub layer: edge::Change<Option<String>>,
     pub content: Option<Value>,
 }
 

@@ -35,7 +35,9 @@ struct Chunk {
 impl Packing {
     pub(crate) fn of(places: &[Place]) -> Self {
         let mut packing = Self::default();
-        places.iter().for_each(|place| packing.take(*place));
+        for place in places {
+            packing.take(*place);
+        }
         packing
     }
 

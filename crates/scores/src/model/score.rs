@@ -180,10 +180,10 @@ pub struct ScorePatch {
     pub title: Option<String>,
     pub description: Option<String>,
     pub access: Option<ScoreAccess>,
-    pub composer: Option<Option<String>>,
-    pub arranger: Option<Option<String>>,
-    pub instrument: Option<Option<String>>,
-    pub genre: Option<Option<String>>,
+    pub composer: edge::Change<Option<String>>,
+    pub arranger: edge::Change<Option<String>>,
+    pub instrument: edge::Change<Option<String>>,
+    pub genre: edge::Change<Option<String>>,
     pub tags: Option<Vec<String>>,
 }
 

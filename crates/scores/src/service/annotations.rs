@@ -92,15 +92,14 @@ impl Mine {
         }
         for (id, patch) in &notes.change {
             let slot = edit.place(*id)?.slot;
-            let before = match changed.get(id) {
-                Some(note) => note.clone(),
-                None => {
-                    if let Entry::Vacant(chunk) = there.entry(chunk_of(slot)) {
-                        chunk.insert(self.chunk(main, chunk_of(slot)).await?);
-                    }
-                    let note = there.get(&chunk_of(slot)).and_then(|chunk| chunk.get(&slot));
-                    Note::read(note.ok_or_else(Error::changed_meanwhile)?)?
+            let before = if let Some(note) = changed.get(id) {
+                note.clone()
+            } else {
+                if let Entry::Vacant(chunk) = there.entry(chunk_of(slot)) {
+                    chunk.insert(self.chunk(main, chunk_of(slot)).await?);
                 }
+                let note = there.get(&chunk_of(slot)).and_then(|chunk| chunk.get(&slot));
+                Note::read(note.ok_or_else(Error::changed_meanwhile)?)?
             };
             let note = before.changed(patch)?;
             if note.page != before.page {

@@ -359,6 +359,6 @@ impl Mine {
 fn refused(error: sheets::Error) -> Error {
     match error {
         sheets::Error::Refused(refused) => Error::new(Kind::Invalid, refused.to_string()),
-        error => Error::unavailable(error),
+        sheets::Error::Failed(reason) => Error::unavailable(reason),
     }
 }

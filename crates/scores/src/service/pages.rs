@@ -19,7 +19,7 @@ pub struct PageEdit {
     pub item: Option<ItemId>,
     pub name: Option<String>,
     pub rotation: Option<u16>,
-    pub crop: Option<Option<Crop>>,
+    pub crop: edge::Change<Option<Crop>>,
 }
 
 /// A page to be put in.

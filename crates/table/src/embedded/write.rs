@@ -133,7 +133,8 @@ impl Change<'_> {
         // SQLite touches every index of which a column is set, even to what it was.
         let keys = layout.definition.key.attributes().count();
         let before = if row.columns.len() == keys { Vec::new() } else { layout.columns_of(old) };
-        let changed: Vec<usize> = (keys..row.columns.len()).filter(|place| before[*place] != row.columns[*place]).collect();
+        let changed: Vec<usize> =
+            (keys..row.columns.len()).filter(|place| before[*place] != row.columns[*place]).collect();
         let places = (0..keys).chain(changed.iter().copied());
         let values = places.map(|place| &row.columns[place] as &dyn ToSql).chain([&row.item as &dyn ToSql]);
         connection.prepare_cached(&layout.update(&changed))?.execute(params_from_iter(values))?;

@@ -1,6 +1,6 @@
 //! Wardrobes and the clothes in them.
 
-use edge::{Owner, folded, words};
+use edge::{Change, Owner, folded, words};
 
 use super::{Category, ClothingId, Colour, Date, Facts, Laundry, Name, Price, Standing, Tag, WardrobeId};
 
@@ -81,9 +81,6 @@ impl ThumbSize {
     /// The sizes that are made of every picture, with their pixels on the longer side.
     pub(crate) const MADE: [(Self, u32); 3] = [(Self::Small, 160), (Self::Medium, 480), (Self::Large, 1280)];
 }
-
-/// A change of one field: leave it, or make it this.
-pub type Change<T> = Option<T>;
 
 /// What is changed about a garment. The outer `None` leaves it, an inner one takes it away.
 #[derive(Debug, Clone, Default, PartialEq)]

@@ -9,9 +9,7 @@ mod standing;
 mod stats;
 mod text;
 
-pub use clothing::{
-    Change, Clothing, ClothingFilter, ClothingPatch, Order, Sort, Storage, StoredImage, ThumbSize, Wardrobe,
-};
+pub use clothing::{Clothing, ClothingFilter, ClothingPatch, Order, Sort, Storage, StoredImage, ThumbSize, Wardrobe};
 pub use date::{Date, Range};
 pub use facts::{Category, Colour, Facts, Laundry, Price};
 pub use ids::{ClothingId, HistoryId, TemplateId, WardrobeId};

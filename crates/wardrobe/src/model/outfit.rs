@@ -1,8 +1,8 @@
 //! Outfits (the stored data calls them templates) and the history of what was worn.
 
-use edge::{Error, Result};
+use edge::{Change, Error, Result};
 
-use super::{Change, Clothing, ClothingId, Date, HistoryId, Name, Standing, Status, TemplateId, WardrobeId};
+use super::{Clothing, ClothingId, Date, HistoryId, Name, Standing, Status, TemplateId, WardrobeId};
 
 /// The most clothes of an outfit or an entry.
 pub const PIECES_MAX: usize = 20;

@@ -17,7 +17,7 @@ use crate::App;
 /// Where they are; the rest is in the query.
 pub(crate) const PATH: &str = "/blobs";
 /// As long as something comes, an upload may take its time.
-const SILENCE_MAX: Duration = Duration::from_secs(60);
+const SILENCE_MAX: Duration = Duration::from_mins(1);
 /// What an up- or download may take in all.
 pub(crate) const TIME_MAX: Duration = Duration::from_hours(1);
 
