@@ -32,11 +32,11 @@ fn poppler(name: &str, number: u32, width: u32, height: u32) -> GrayImage {
 
 /// PGM is four words and the pixels.
 fn image_of_pgm(file: &[u8]) -> GrayImage {
-    let mut words = file.splitn(4, |byte| byte.is_ascii_whitespace());
+    let mut words = file.splitn(4, u8::is_ascii_whitespace);
     assert_eq!(words.next(), Some(b"P5".as_slice()));
     let mut number = || std::str::from_utf8(words.next().unwrap()).unwrap().parse::<u32>().unwrap();
     let (width, height) = (number(), number());
-    let pixels = words.next().unwrap().splitn(2, |byte| byte.is_ascii_whitespace()).nth(1).unwrap();
+    let pixels = words.next().unwrap().splitn(2, u8::is_ascii_whitespace).nth(1).unwrap();
     GrayImage::from_raw(width, height, pixels.to_vec()).unwrap()
 }
 
