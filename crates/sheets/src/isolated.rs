@@ -172,12 +172,11 @@ mod tests {
         ];
         for (signal, words, expected) in cases {
             let meaning = meaning(ExitStatus::from_raw(signal.as_raw()), words);
-            match expected {
-                Some(expected) => {
-                    assert!(matches!(&meaning, Error::Refused(refused) if *refused == expected), "{meaning}")
-                }
-                None => assert!(matches!(meaning, Error::Failed(_)), "{meaning}"),
-            }
+            let refused = match meaning {
+                Error::Refused(refused) => Some(refused),
+                Error::Failed(_) => None,
+            };
+            assert_eq!(refused, expected, "{signal:?} {words}");
         }
         assert!(
             matches!(meaning(ExitStatus::from_raw(1 << 8), "no such page"), Error::Failed(why) if why.contains("no such page"))

@@ -3,6 +3,7 @@
 use std::process::Command;
 
 use bytes::Bytes;
+use image::imageops::FilterType;
 use image::{DynamicImage, GrayImage};
 use sheets::{Kind, Page};
 
@@ -12,10 +13,16 @@ use crate::{pages, picture};
 
 /// The same page drawn by poppler, in the same size.
 fn by_poppler(name: &str, page: &Page) -> GrayImage {
-    let number = (page.number + 1).to_string();
+    let drawn = poppler(name, page.number, page.width, page.height);
+    // Of a page that is turned, poppler takes the size before that.
+    if drawn.width() == page.width { drawn } else { poppler(name, page.number, page.height, page.width) }
+}
+
+fn poppler(name: &str, number: u32, width: u32, height: u32) -> GrayImage {
+    let number = (number + 1).to_string();
     let output = Command::new("pdftoppm")
         .args(["-gray", "-cropbox", "-f", &number, "-l", &number])
-        .args(["-scale-to-x", &page.width.to_string(), "-scale-to-y", &page.height.to_string()])
+        .args(["-scale-to-x", &width.to_string(), "-scale-to-y", &height.to_string()])
         .arg(path(name))
         .output()
         .expect("pdftoppm is installed: scripts/test-tools does it");
@@ -25,11 +32,11 @@ fn by_poppler(name: &str, page: &Page) -> GrayImage {
 
 /// PGM is four words and the pixels.
 fn image_of_pgm(file: &[u8]) -> GrayImage {
-    let mut words = file.splitn(4, |byte| byte.is_ascii_whitespace());
+    let mut words = file.splitn(4, u8::is_ascii_whitespace);
     assert_eq!(words.next(), Some(b"P5".as_slice()));
     let mut number = || std::str::from_utf8(words.next().unwrap()).unwrap().parse::<u32>().unwrap();
     let (width, height) = (number(), number());
-    let pixels = words.next().unwrap().splitn(2, |byte| byte.is_ascii_whitespace()).nth(1).unwrap();
+    let pixels = words.next().unwrap().splitn(2, u8::is_ascii_whitespace).nth(1).unwrap();
     GrayImage::from_raw(width, height, pixels.to_vec()).unwrap()
 }
 
@@ -43,7 +50,6 @@ async fn pages_look_as_another_program_draws_them() {
         "cropped.pdf",
         "scan.pdf",
         "fax.pdf",
-        "jbig2.pdf",
         "restricted.pdf",
         "colour.pdf",
     ];
@@ -60,6 +66,17 @@ async fn pages_look_as_another_program_draws_them() {
     assert!(others.is_empty(), "{others:?}");
 }
 
+/// Poppler's own reading of JBIG2 that is packed with fax codes is wrong, so this is held against the
+/// same page in a TIFF.
+#[tokio::test]
+async fn jbig2_is_read() {
+    let page = &pages(fixture("jbig2.pdf")).await.unwrap()[0];
+    let same = picture(&pages(fixture("fax.tiff")).await.unwrap()[0]).to_luma8();
+    let same = image::imageops::resize(&same, page.width, page.height, FilterType::Triangle);
+    let likeness = Likeness::of(&picture(page).to_luma8(), &same);
+    assert!(likeness.is_the_same_page(), "{likeness:?}");
+}
+
 /// The measure would notice: a page that lacks something is not the same page any more. The song's
 /// content is not compressed, and what replaces something in it has the same length.
 #[tokio::test]
@@ -73,13 +90,17 @@ async fn what_is_missing_is_noticed() {
         ("a single syllable", b"/R7 12.3019 Tf", b"/R7 00.0000 Tf", 1),
         ("stems and staves", b"\nS\n", b"\nn\n", usize::MAX),
     ];
+    let mut unnoticed = Vec::new();
     for (what, present, gone, count) in cases {
         let lacking = replaced(&whole, present, gone, count);
         let page = &pages(lacking).await.unwrap()[0];
         let likeness = Likeness::of(&picture(page).to_luma8(), &reference);
         println!("without {what}: {likeness:?}");
-        assert!(!likeness.is_the_same_page(), "without {what}: {likeness:?}");
+        if likeness.is_the_same_page() {
+            unnoticed.push(what);
+        }
     }
+    assert!(unnoticed.is_empty(), "{unnoticed:?}");
 }
 
 /// With so many occurrences replaced, from the middle of the file on if not all.
@@ -100,7 +121,7 @@ async fn sizes_and_directions_are_right() {
     let cases = [
         ("prelude.pdf", 2, (1980, 2800)),
         ("song.pdf", 1, (2800, 1983)),
-        ("rotated.pdf", 2, (2800, 1980)),
+        ("rotated.pdf", 2, (2800, 2164)),
         ("cropped.pdf", 1, (2800, 1400)),
     ];
     for (name, count, size) in cases {

@@ -19,14 +19,14 @@ pub fn pdf(objects: &[impl AsRef<[u8]>]) -> Bytes {
     let mut offsets = Vec::new();
     for (object, number) in objects.iter().zip(1..) {
         offsets.push(file.len());
-        write!(file, "{number} 0 obj\n").unwrap();
+        writeln!(file, "{number} 0 obj").unwrap();
         file.extend_from_slice(object.as_ref());
         file.extend_from_slice(b"\nendobj\n");
     }
     let xref = file.len();
     write!(file, "xref\n0 {}\n0000000000 65535 f \n", objects.len() + 1).unwrap();
     for offset in offsets {
-        write!(file, "{offset:010} 00000 n \n").unwrap();
+        writeln!(file, "{offset:010} 00000 n ").unwrap();
     }
     write!(file, "trailer\n<< /Size {} /Root 1 0 R >>\nstartxref\n{xref}\n%%EOF\n", objects.len() + 1).unwrap();
     file.into()
@@ -87,9 +87,12 @@ pub enum Value {
     Long(u32),
 }
 
+/// Of one page of a TIFF.
+pub type Tags<'a> = &'a [(u16, Value)];
+
 /// A TIFF whose pages have these tags and these bytes as their only strip; the tags for that are
 /// added.
-pub fn tiff(pages: &[(&[(u16, Value)], &[u8])]) -> Bytes {
+pub fn tiff(pages: &[(Tags<'_>, &[u8])]) -> Bytes {
     let mut file = b"II*\0\0\0\0\0".to_vec();
     let mut link = 4;
     for (tags, strip) in pages {

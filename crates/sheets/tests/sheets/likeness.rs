@@ -38,7 +38,7 @@ impl Likeness {
                 }
                 let alike = ssim(&a, &b);
                 structure += alike;
-                strange += f64::from(u8::from(alike < 0.5));
+                strange += f64::from(u8::from(alike < 0.3));
                 squares += 1.0;
             }
         }
@@ -53,13 +53,12 @@ impl Likeness {
 
     /// Whether a person would call it the same page.
     pub fn is_the_same_page(&self) -> bool {
-        self.structure > 0.9 && self.strange_percent < 2.0 && self.difference < 3.0
+        self.structure > 0.93 && self.strange_percent < 0.03 && self.difference < 6.0
     }
 }
 
-/// The mean of each pixel and its neighbours.
 fn blurred(picture: &GrayImage) -> GrayImage {
-    image::imageops::blur(picture, 1.0)
+    image::imageops::blur(picture, 1.5)
 }
 
 fn square(picture: &GrayImage, left: u32, top: u32) -> Vec<f64> {

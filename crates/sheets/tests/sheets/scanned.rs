@@ -17,7 +17,7 @@ async fn every_way_of_packing_shows_the_same_page() {
     assert_eq!(pages.len(), 10);
     let first = picture(&pages[0]);
     assert_eq!((first.width(), first.height()), (850, 1100));
-    let ink = first.to_luma8().iter().filter(|&&value| value == 0).count();
+    let ink = first.to_luma8().pixels().filter(|pixel| pixel.0 == [0]).count();
     assert!((10_000..200_000).contains(&ink), "{ink} black pixels of 935 000");
     for page in &pages {
         assert_eq!(page.kind, Kind::Png);
@@ -38,18 +38,18 @@ async fn a_tiff_is_made_as_small_as_a_page_is_drawn() {
 /// Two pixels, black and white, in a file of that colour.
 #[tokio::test]
 async fn colours_of_every_kind_come_out() {
-    let cases: &[(u16, u16, u16, &[u8], [u8; 3])] = &[
-        // Bits for each sample, samples, kind of colours, content, and the first pixel.
-        (1, 1, 0, &[0b1000_0000], [0, 0, 0]),
-        (1, 1, 1, &[0b0100_0000], [0, 0, 0]),
-        (4, 1, 1, &[0x0f], [0, 0, 0]),
-        (8, 1, 1, &[7, 255], [7, 7, 7]),
-        (8, 1, 0, &[248, 0], [7, 7, 7]),
-        (16, 1, 1, &[1, 7, 255, 255], [7, 7, 7]),
-        (8, 3, 2, &[9, 99, 199, 255, 255, 255], [9, 99, 199]),
-        (8, 4, 5, &[0, 255, 255, 0, 0, 0, 0, 0], [255, 0, 0]),
+    // Bits for each sample, samples, kind of colours; content; and the first pixel.
+    let cases: &[([u16; 3], &[u8], [u8; 3])] = &[
+        ([1, 1, 0], &[0b1000_0000], [0, 0, 0]),
+        ([1, 1, 1], &[0b0100_0000], [0, 0, 0]),
+        ([4, 1, 1], &[0x0f], [0, 0, 0]),
+        ([8, 1, 1], &[7, 255], [7, 7, 7]),
+        ([8, 1, 0], &[248, 0], [7, 7, 7]),
+        ([16, 1, 1], &[1, 7, 255, 255], [7, 7, 7]),
+        ([8, 3, 2], &[9, 99, 199, 255, 255, 255], [9, 99, 199]),
+        ([8, 4, 5], &[0, 255, 255, 0, 0, 0, 0, 0], [255, 0, 0]),
     ];
-    for &(bits, samples, colours, content, expected) in cases {
+    for &([bits, samples, colours], content, expected) in cases {
         let tags = [
             (256, Value::Short(2)),
             (257, Value::Short(1)),
