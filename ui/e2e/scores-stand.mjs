@@ -162,6 +162,7 @@ async function turning({ page, world }) {
   }
   await open(page, `/scores/${scoreId}/play`);
   await eventually('all of them are drawn', async () => (await drawn(page, 'stroke')) === 800);
+  await eventually('the neighbours are laid out', async () => (await page.locator('.view').count()) === 3);
   for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowRight', 'ArrowLeft', 'ArrowRight', 'ArrowLeft']) {
     await page.keyboard.press(key);
     await page.waitForTimeout(300);
