@@ -93,12 +93,27 @@ function ofAccount(request, url) {
   if (scoreImage.test(url.pathname)) return image(request);
 }
 
+let last = Promise.resolve();
+
+/** One after the other: opening a cache that is just being deleted would make it anew. */
+function alone(work) {
+  const done = last.then(work);
+  last = done.catch(() => {});
+  return done;
+}
+
 /** The one cache of the account that is here. */
-async function kept() {
-  const names = (await caches.keys()).filter((name) => name.startsWith(keptPrefix));
-  if (names.length === 1) return caches.open(names[0]);
-  await forget(names);
-  return null;
+function kept() {
+  return alone(async () => {
+    const names = await keptNames();
+    if (names.length === 1) return caches.open(names[0]);
+    await forget(names);
+    return null;
+  });
+}
+
+async function keptNames() {
+  return (await caches.keys()).filter((name) => name.startsWith(keptPrefix));
 }
 
 async function forget(names) {
@@ -106,9 +121,8 @@ async function forget(names) {
 }
 
 /** Forgets everybody but this account; everybody, if it is null. */
-async function keepOnly(account) {
-  const names = (await caches.keys()).filter((name) => name.startsWith(keptPrefix));
-  await forget(names.filter((name) => name !== keptPrefix + account));
+function keepOnly(account) {
+  return alone(async () => forget((await keptNames()).filter((name) => name !== keptPrefix + account)));
 }
 
 /** Fails also when the answer takes too long. */
@@ -132,7 +146,7 @@ async function session(request, url) {
   if (answer.ok) {
     const { account } = await answer.clone().json();
     await keepOnly(account.userId);
-    if (before) await renew(url.pathname, answer);
+    if (before) await renew(cache, url, answer);
   } else if (answer.status === 401) {
     await keepOnly(null);
   }
@@ -163,15 +177,15 @@ async function fresh(request, url) {
     if (strict) throw thrown;
     return before;
   }
-  if (answer.ok) await renew(url.pathname, answer);
+  if (answer.ok) await renew(cache, url, answer);
   else if (/^(401|403|404|410)$/.test(answer.status)) await cache.delete(url.pathname);
   return answer;
 }
 
-async function renew(where, answer) {
-  const cache = await kept();
+/** Into the cache as it was before the server was asked: if that has gone meanwhile, what is put there is gone. */
+async function renew(cache, url, answer) {
   // No room: the older one is better than none.
-  await cache?.put(where, answer.clone()).catch(() => {});
+  await cache.put(url.pathname, answer.clone()).catch(() => {});
 }
 
 /** A picture never changes. */
