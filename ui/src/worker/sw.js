@@ -75,7 +75,7 @@ async function page(request, url) {
   const cache = score && (await kept());
   const isKept = cache && (await cache.match(`/api/v1/scores/${score[1]}`));
   try {
-    return await (isKept ? soon(request) : fetch(request));
+    return await (isKept ? soon(fetch(request)) : fetch(request));
   } catch {
     return (await caches.match(isKept ? shell : '/offline.html')) ?? Response.error();
   }
@@ -126,31 +126,28 @@ function keepOnly(account) {
 }
 
 /** Fails also when the answer takes too long. */
-function soon(request) {
+function soon(asked) {
   return new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error('too slow')), patience);
-    fetch(request).then(resolve, reject);
+    asked.then(resolve, reject);
   });
 }
 
 async function session(request, url) {
   const cache = await kept();
   const before = cache && (await cache.match(url.pathname));
-  let answer;
-  try {
-    answer = await (before ? soon(request) : fetch(request));
-  } catch (thrown) {
-    if (before) return before;
-    throw thrown;
-  }
-  if (answer.ok) {
-    const { account } = await answer.clone().json();
-    await keepOnly(account.userId);
-    if (before) await renew(cache, url, answer);
-  } else if (answer.status === 401) {
-    await keepOnly(null);
-  }
-  return answer;
+  const asked = fetch(request).then(async (answer) => {
+    if (answer.ok) {
+      const { account } = await answer.clone().json();
+      await keepOnly(account.userId);
+      if (before) await renew(cache, url, answer);
+    } else if (answer.status === 401) {
+      await keepOnly(null);
+    }
+    return answer;
+  });
+  // What the server says too late to be waited for decides all the same about what is kept.
+  return before ? soon(asked).catch(() => before) : asked;
 }
 
 /** Signing in and out: whoever comes, what was kept for others goes. */
@@ -172,7 +169,7 @@ async function fresh(request, url) {
   const strict = request.cache === 'no-store';
   let answer;
   try {
-    answer = await (strict ? fetch(request) : soon(request));
+    answer = await (strict ? fetch(request) : soon(fetch(request)));
   } catch (thrown) {
     if (strict) throw thrown;
     return before;
