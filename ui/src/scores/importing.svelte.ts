@@ -13,6 +13,7 @@ import {
   makeScore,
 } from './api';
 import { refusal, titleOf } from './files';
+import { sayProblem } from './problems';
 import type { Import } from './types';
 
 export type Stage = 'waiting' | 'sending' | 'pausing' | 'working' | 'done' | 'failed' | 'cancelled';
@@ -157,9 +158,6 @@ export class Importing {
   retry(id: number): void {
     const arrival = this.#find(id);
     if (!arrival?.file) return;
-    const refused = arrival.after === 'failed' && arrival.made?.state === 'failed';
-    // The server had it and could make nothing of it: then it is sent anew.
-    if (refused) arrival.made = null;
     arrival.after = null;
     arrival.problem = null;
     if (this.#queue.items.find((item) => item.id === arrival.upload)?.state === 'done') {
@@ -167,6 +165,7 @@ export class Importing {
         void this.#watch(arrival, true);
         return;
       }
+      // The server had it and could make nothing of it, or was told to stop: then it is sent anew.
       this.#queue.dismiss(arrival.upload!);
       arrival.upload = this.#queue.put(arrival.file);
       this.#queue.start();
@@ -181,7 +180,7 @@ export class Importing {
     await this.#undo(arrival);
   }
 
-  /** Takes one off the list. A score that would have stayed empty goes with it. */
+  /** Takes one off the list; what has come of it stays. */
   async dismiss(id: number): Promise<void> {
     const arrival = this.#find(id);
     if (!arrival) return;
@@ -196,7 +195,7 @@ export class Importing {
     for (const { id, after } of [...this.arrivals]) if (after === 'done') void this.dismiss(id);
   }
 
-  /** Pages that have come in already stay, and so does their score. */
+  /** Pages that have come in already stay, and so does their score. One that was made for nothing goes. */
   async #undo(arrival: Arrival): Promise<void> {
     const { scoreId, made } = arrival;
     arrival.made = null;
@@ -252,9 +251,10 @@ export class Importing {
         arrival.made = now;
         if (came > 0) this.pages += came;
         if ((came > 0 && before === 0) || now.state === 'done') this.scores += 1;
-        if (now.state === 'failed') arrival.problem = now.problem ?? t('failure.unexpected');
+        if (now.state === 'failed') arrival.problem = now.problem ? sayProblem(now.problem) : t('failure.unexpected');
         if (now.state === 'done' || now.state === 'failed') {
           arrival.after = now.state;
+          if (now.state === 'failed') await this.#undo(arrival);
           return;
         }
       } catch (thrown) {

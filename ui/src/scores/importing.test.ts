@@ -105,7 +105,7 @@ test('a file of another kind is not even sent', async () => {
   expect(all.canRetry(all.arrivals[0]!)).toBe(false);
 });
 
-test('what the server cannot read says why, is sent anew when tried again, and leaves nothing when it goes', async () => {
+test('what the server cannot read says why, leaves nothing behind, and is sent anew when tried again', async () => {
   const failed: Import = { ...working(0), state: 'failed', problem: 'It is encrypted.' };
   api.getImport.mockResolvedValue(failed);
   const all = make();
@@ -113,14 +113,15 @@ test('what the server cannot read says why, is sent anew when tried again, and l
   await settle();
   await settle();
   expect(all.problem(all.arrivals[0]!)).toBe('It is encrypted.');
+  expect(api.deleteScore).toHaveBeenCalledExactlyOnceWith('s1');
   all.retry(1);
   await settle();
   await settle();
-  expect(api.makeScore).toHaveBeenCalledTimes(1);
+  expect(api.makeScore).toHaveBeenCalledTimes(2);
   expect(api.beginImport).toHaveBeenCalledTimes(2);
   expect(sent).toHaveLength(2);
   await all.dismiss(1);
-  expect(api.deleteScore).toHaveBeenCalledExactlyOnceWith('s1');
+  expect(api.deleteScore).toHaveBeenCalledTimes(2);
   expect(all.arrivals).toEqual([]);
 });
 

@@ -72,6 +72,13 @@ export const scoresLibrary = {
   'import.reading': 'Sent. Looking at it…',
   'import.pages': '{done} of {total} pages',
   'import.kinds': 'PDF, TIFF, PNG and JPEG are taken; this is something else.',
+  'import.empty': 'The file is empty.',
+  'import.locked': 'The PDF is protected with a password. Save it without one and send that.',
+  'import.damaged': 'The file is damaged. Send it again, or save it anew first.',
+  'import.unreadable': 'The file cannot be read here. Save it as PDF, PNG or JPEG and send that.',
+  'import.noPages': 'The file has no pages.',
+  'import.tooManyPages': 'The file has too many pages. Cut it into several files.',
+  'import.tooMuch': 'The file is too much work to be read here. Save it more simply, or in parts.',
   'import.full': 'Your storage is full. Delete something that you no longer need, then try again.',
 
   'pages.title': 'Pages',

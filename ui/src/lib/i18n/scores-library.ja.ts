@@ -74,6 +74,13 @@ export const scoresLibrary: Record<keyof typeof en, string> = {
   'import.reading': '送信済み。読み取っています…',
   'import.pages': '{total} ページ中 {done} ページ',
   'import.kinds': '使えるのは PDF、TIFF、PNG、JPEG です。このファイルは種類が違います。',
+  'import.empty': 'ファイルが空です。',
+  'import.locked': 'PDF がパスワードで保護されています。保護を外して保存し、もう一度送ってください。',
+  'import.damaged': 'ファイルが壊れています。もう一度送るか、保存し直してから送ってください。',
+  'import.unreadable': 'このファイルはここでは読めません。PDF、PNG、JPEG のどれかで保存し直してください。',
+  'import.noPages': 'ファイルにページがありません。',
+  'import.tooManyPages': 'ページが多すぎます。いくつかのファイルに分けてください。',
+  'import.tooMuch': '読み取りに手間がかかりすぎるファイルです。単純な形で保存し直すか、分けてください。',
   'import.full': '保存容量がいっぱいです。いらないものを削除してから、もう一度試してください。',
 
   'pages.title': 'ページ',

@@ -8,10 +8,10 @@ const namedMost = 6;
 
 /** One sentence for each kind of change; none if nothing was changed. */
 export function sayChange(before: readonly Sheet[], after: readonly Sheet[]): string[] {
-  const names = new Map<string, string>();
-  for (const sheets of [after, before]) sheets.forEach((sheet, at) => names.set(sheet.key, pageName(sheet, at)));
-  const list = (keys: readonly string[]) => {
-    const named = keys.slice(0, namedMost).map((key) => names.get(key) ?? '');
+  const now = new Map(after.map((sheet, at) => [sheet.key, pageName(sheet, at)]));
+  const names = new Map([...now, ...before.map((sheet, at): [string, string] => [sheet.key, pageName(sheet, at)])]);
+  const list = (keys: readonly string[], say = (key: string) => names.get(key) ?? '') => {
+    const named = keys.slice(0, namedMost).map(say);
     const rest = keys.length - named.length;
     const all = rest > 0 ? [...named, t('pages.more', { count: rest })] : named;
     return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(all);
@@ -21,7 +21,9 @@ export function sayChange(before: readonly Sheet[], after: readonly Sheet[]): st
     ...(added.length ? [t('pages.saidAdded', { names: list(added) })] : []),
     ...(removed.length ? [t('pages.saidRemoved', { names: list(removed) })] : []),
     ...(reordered ? [t('pages.saidReordered')] : []),
-    ...(renamed.length ? [t('pages.saidRenamed', { names: list(renamed) })] : []),
+    ...(renamed.length
+      ? [t('pages.saidRenamed', { names: list(renamed, (key) => `${names.get(key)} → ${now.get(key)}`) })]
+      : []),
     ...(turned.length ? [t('pages.saidTurned', { names: list(turned) })] : []),
     ...(cropped.length ? [t('pages.saidCropped', { names: list(cropped) })] : []),
   ];
