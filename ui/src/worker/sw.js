@@ -75,7 +75,7 @@ async function page(request, url) {
   const cache = score && (await kept());
   const isKept = cache && (await cache.match(`/api/v1/scores/${score[1]}`));
   try {
-    return await (isKept ? soon(request) : fetch(request));
+    return await (isKept ? soon(fetch(request)) : fetch(request));
   } catch {
     return (await caches.match(isKept ? shell : '/offline.html')) ?? Response.error();
   }
@@ -93,12 +93,27 @@ function ofAccount(request, url) {
   if (scoreImage.test(url.pathname)) return image(request);
 }
 
+let last = Promise.resolve();
+
+/** One after the other: opening a cache that is just being deleted would make it anew. */
+function alone(work) {
+  const done = last.then(work);
+  last = done.catch(() => {});
+  return done;
+}
+
 /** The one cache of the account that is here. */
-async function kept() {
-  const names = (await caches.keys()).filter((name) => name.startsWith(keptPrefix));
-  if (names.length === 1) return caches.open(names[0]);
-  await forget(names);
-  return null;
+function kept() {
+  return alone(async () => {
+    const names = await keptNames();
+    if (names.length === 1) return caches.open(names[0]);
+    await forget(names);
+    return null;
+  });
+}
+
+async function keptNames() {
+  return (await caches.keys()).filter((name) => name.startsWith(keptPrefix));
 }
 
 async function forget(names) {
@@ -106,37 +121,33 @@ async function forget(names) {
 }
 
 /** Forgets everybody but this account; everybody, if it is null. */
-async function keepOnly(account) {
-  const names = (await caches.keys()).filter((name) => name.startsWith(keptPrefix));
-  await forget(names.filter((name) => name !== keptPrefix + account));
+function keepOnly(account) {
+  return alone(async () => forget((await keptNames()).filter((name) => name !== keptPrefix + account)));
 }
 
 /** Fails also when the answer takes too long. */
-function soon(request) {
+function soon(asked) {
   return new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error('too slow')), patience);
-    fetch(request).then(resolve, reject);
+    asked.then(resolve, reject);
   });
 }
 
 async function session(request, url) {
   const cache = await kept();
   const before = cache && (await cache.match(url.pathname));
-  let answer;
-  try {
-    answer = await (before ? soon(request) : fetch(request));
-  } catch (thrown) {
-    if (before) return before;
-    throw thrown;
-  }
-  if (answer.ok) {
-    const { account } = await answer.clone().json();
-    await keepOnly(account.userId);
-    if (before) await renew(url.pathname, answer);
-  } else if (answer.status === 401) {
-    await keepOnly(null);
-  }
-  return answer;
+  const asked = fetch(request).then(async (answer) => {
+    if (answer.ok) {
+      const { account } = await answer.clone().json();
+      await keepOnly(account.userId);
+      if (before) await renew(cache, url, answer);
+    } else if (answer.status === 401) {
+      await keepOnly(null);
+    }
+    return answer;
+  });
+  // What the server says too late to be waited for decides all the same about what is kept.
+  return before ? soon(asked).catch(() => before) : asked;
 }
 
 /** Signing in and out: whoever comes, what was kept for others goes. */
@@ -158,20 +169,20 @@ async function fresh(request, url) {
   const strict = request.cache === 'no-store';
   let answer;
   try {
-    answer = await (strict ? fetch(request) : soon(request));
+    answer = await (strict ? fetch(request) : soon(fetch(request)));
   } catch (thrown) {
     if (strict) throw thrown;
     return before;
   }
-  if (answer.ok) await renew(url.pathname, answer);
+  if (answer.ok) await renew(cache, url, answer);
   else if (/^(401|403|404|410)$/.test(answer.status)) await cache.delete(url.pathname);
   return answer;
 }
 
-async function renew(where, answer) {
-  const cache = await kept();
+/** Into the cache as it was before the server was asked: if that has gone meanwhile, what is put there is gone. */
+async function renew(cache, url, answer) {
   // No room: the older one is better than none.
-  await cache?.put(where, answer.clone()).catch(() => {});
+  await cache.put(url.pathname, answer.clone()).catch(() => {});
 }
 
 /** A picture never changes. */
