@@ -129,7 +129,7 @@ async function cancelling({ page, context, world }) {
   await page.unroute(/\/complete$/);
   await shows(page, 'only the other', ['Offline']);
   await page.getByRole('button', { name: 'Try Not wanted.pdf again' }).click();
-  await page.getByText(/^\d+ of 30 pages$/).waitFor({ timeout: 30_000 });
+  await page.getByText(/^\d+ of 30 pages$|^1 of 1 are there$/).first().waitFor({ timeout: 30_000 });
   await shows(page, 'tried again, it comes', ['Not wanted', 'Offline']);
 }
 

@@ -137,6 +137,26 @@ test('cancelled while waiting to try again, it is not sent again', async () => {
   expect(uploads.items[0]!.state).toBe('cancelled');
 });
 
+test('cancelled while it is prepared and tried again at once, it is sent once', async () => {
+  let go = () => {};
+  const prepare = vi.fn((given: File) => new Promise<Blob>((resolve) => (go = () => resolve(given))));
+  const { uploads, sent } = queue({ prepare });
+  uploads.add([file('a')]);
+  await settle();
+  uploads.cancel(1);
+  uploads.retry(1);
+  go();
+  await settle();
+  expect(prepare).toHaveBeenCalledTimes(2);
+  expect(uploads.items[0]!.state).toBe('sending');
+  go();
+  await settle();
+  expect(sent).toHaveLength(1);
+  sent[0]!.resolve(null);
+  await settle();
+  expect(uploads.items[0]!.state).toBe('done');
+});
+
 test('to a signed address nothing else is sent along than it says', async () => {
   const { uploads, sent } = queue({ method: 'PUT', exactly: true, headers: () => ({ 'X-Signed': '1' }) });
   uploads.add([file('a')]);

@@ -184,10 +184,11 @@ export class Importing {
   async dismiss(id: number): Promise<void> {
     const arrival = this.#find(id);
     if (!arrival) return;
-    const failed = arrival.after !== 'done';
+    const done = arrival.after === 'done';
+    arrival.after = 'cancelled';
     if (arrival.upload !== null) this.#queue.dismiss(arrival.upload);
     this.arrivals = this.arrivals.filter((one) => one.id !== id);
-    if (failed) await this.#undo(arrival);
+    if (!done) await this.#undo(arrival);
   }
 
   /** Takes off the list what is there. */
@@ -216,6 +217,7 @@ export class Importing {
     if (!arrival.scoreId) {
       const title = titleOf(file.name) || t('scores.unnamed');
       arrival.scoreId = (await makeScore({ title }, arrival.key)).data.scoreId;
+      await this.#heed(arrival);
     }
     const good = arrival.made?.upload && arrival.made.upload.expiresAt > Date.now() + spare;
     if (!good) {
@@ -226,9 +228,17 @@ export class Importing {
           throw thrown;
         },
       );
+      await this.#heed(arrival);
     }
     // Without a type of its own, so that the browser adds no header for it.
     return file.slice(0, file.size, '');
+  }
+
+  /** Cancelled while the server was asked: what has come of it goes again. */
+  async #heed(arrival: Arrival): Promise<void> {
+    if (arrival.after !== 'cancelled') return;
+    await this.#undo(arrival);
+    throw new Failure('unexpected');
   }
 
   async #watch(arrival: Arrival, complete: boolean): Promise<void> {

@@ -161,6 +161,20 @@ test('cancelled with pages already there, they and their score stay', async () =
   expect(all.stage(all.arrivals[0]!)).toBe('cancelled');
 });
 
+test('cancelled while its score is being made, nothing stays', async () => {
+  let go = () => {};
+  api.makeScore.mockReturnValue(new Promise((resolve) => (go = () => resolve({ data: { scoreId: 's1' } }))));
+  const all = make();
+  all.add([file()]);
+  await settle();
+  await all.cancel(1);
+  go();
+  await settle();
+  expect(api.deleteScore).toHaveBeenCalledExactlyOnceWith('s1');
+  expect(api.beginImport).not.toHaveBeenCalled();
+  expect(sent).toEqual([]);
+});
+
 test('what the server is still working on is taken up again, once', async () => {
   api.listImports.mockResolvedValue([working(1), { ...done, importId: 'i2' }]);
   const all = make('s1');
