@@ -1,6 +1,6 @@
-//! What things cost: see the table in the README. Lists cost the same whatever is in the scores.
+//! What things cost, as `costs.txt` says. Lists cost the same whatever is in the scores.
 
-use accounts::{ShareId, ShareTarget};
+use accounts::{Role, ShareId, ShareTarget, UserName};
 use edge::{Owner, Result};
 use scores::{
     Access, ImportState, ListOf, NotePatch, Notes, Order, PageEdit, Scope, ScoreFilter, ScoreId, ScorePatch,
@@ -9,11 +9,9 @@ use scores::{
 use serde_json::json;
 use testkit::Cost;
 
-use crate::house::{House, OWNER, adding, pages_of, picture, removing, titled};
+use crate::house::{House, OWNER, adding, expected, pages_of, picture, removing, titled};
 use crate::large::{ANNOTATIONS, PAGES, fill_annotations, fill_items};
 
-/// What the README shows.
-const COSTS: &str = include_str!("costs.txt");
 const READER: &str = "usr_01a31a4f-c800-7000-8000-000000000002";
 
 /// What things cost, line by line.
@@ -57,6 +55,8 @@ fn list(scope: Scope, sort: Sort) -> ListOf {
 /// Ten scores that are public and kept by a reader.
 async fn ten() -> House {
     let house = House::new().await;
+    let (owner, name) = (OWNER.parse().unwrap(), UserName::parse("owner").unwrap());
+    house.accounts.create_user(owner, &name, None, Role::Member).await.unwrap();
     house.mine.delete_score(None).await.unwrap();
     let public = ScorePatch { access: Some(Access::Public), ..titled("A score of ten") };
     for _ in 0..10 {
@@ -106,7 +106,7 @@ async fn everything_costs_what_it_says() {
     bill.of("what files come to", house.scores.usage(&house.owner)).await;
     bill.of("delete a score", mine.delete_score(None)).await;
     bill.of("restore it", mine.restore_score(None)).await;
-    assert_eq!(bill.lines.join("\n"), COSTS.trim_end(), "\n{}", bill.lines.join("\n"));
+    assert_eq!(bill.lines.join("\n"), expected("costs.txt").trim_end(), "\n{}", bill.lines.join("\n"));
 }
 
 #[tokio::test]

@@ -98,10 +98,11 @@ fn walk(prepare: impl AsyncFn(&House), operation: impl AsyncFn(&House, &Mine) ->
             runtime().block_on(afterwards(&house, &operation, &at));
         }
     }
-    assert!(stopped > 3, "there was something to stop: {stopped}");
+    assert!(stopped >= 3, "there was something to stop: {stopped}");
 }
 
 async fn afterwards(house: &House, operation: &impl AsyncFn(&House, &Mine) -> Result<()>, at: &str) {
+    house.wait_for_writes().await;
     check(house).await;
     house.clock.advance_ms(LEASES_MS);
     let mine = house.another_server(5).mine_of(&house.owner, house.mine.id());
@@ -167,7 +168,8 @@ fn restoring_a_snapshot() {
     walk(with_a_snapshot, async |house, mine| {
         mine.restore_snapshot("then", None).await?;
         let (now, then) = (house.read(mine).await, house.read_at(mine, "then").await?);
-        assert_eq!((now.head.score.content, now.annotations), (then.head.score.content, then.annotations));
+        assert_eq!(now.head.score.content.pages, then.head.score.content.pages);
+        assert_eq!(now.annotations, then.annotations);
         Ok(())
     });
 }
@@ -175,18 +177,25 @@ fn restoring_a_snapshot() {
 #[test]
 fn taking_a_file_in() {
     let id = ImportId::new(Uuid::from_u128(8));
-    walk(async |_| {}, async |house, mine| {
-        let content = picture(16, 16);
-        mine.create_import(id, "one.png", content.len() as u64, true).await?;
-        if mine.get_import(id).await?.import.state == ImportState::Waiting {
-            house.upload(mine, id, content).await;
-        }
-        mine.complete_import(id).await?;
-        let import = over(mine, id).await;
-        assert_eq!((import.state, import.pages_done), (ImportState::Done, 1), "{import:?}");
-        assert_eq!(house.read(mine).await.head.score.content.pages.len(), 1, "one page, however often it was tried");
-        Ok(())
-    });
+    walk(
+        async |_| {},
+        async |house, mine| {
+            let content = picture(16, 16);
+            mine.create_import(id, "one.png", content.len() as u64, true).await?;
+            if mine.get_import(id).await?.import.state == ImportState::Waiting {
+                house.upload(mine, id, content).await;
+            }
+            mine.complete_import(id).await?;
+            let import = over(mine, id).await;
+            assert_eq!((import.state, import.pages_done), (ImportState::Done, 1), "{import:?}");
+            assert_eq!(
+                house.read(mine).await.head.score.content.pages.len(),
+                1,
+                "one page, however often it was tried"
+            );
+            Ok(())
+        },
+    );
 }
 
 #[test]

@@ -14,7 +14,7 @@ use scores::{
 };
 use serde_json::json;
 use sheets::{Limits, Renderer};
-use table::{Embedded, Item, Scan, Tables};
+use table::{DeleteItem, Embedded, Item, Scan, Tables};
 use testkit::{FaultRates, FaultyBlobs, FaultyTables, Metered};
 use uuid::Uuid;
 
@@ -174,6 +174,13 @@ impl House {
         self.faulty.set_rates(Some(FaultRates { delay: 60, longest_delay: 8, ..FaultRates::default() }));
     }
 
+    /// Wait for what a server that is gone has still asked for: writes are made in the order in which
+    /// they come.
+    pub async fn wait_for_writes(&self) {
+        let nothing = table::Key::new("o", "nothing").and("s", "nothing");
+        self.store.delete(DeleteItem::new(TABLE, nothing)).await.unwrap();
+    }
+
     /// Everything in the table.
     pub async fn dump(&self) -> Vec<Item> {
         let (mut items, mut after) = (Vec::new(), None);
@@ -246,6 +253,11 @@ pub fn text_of(note: &Note) -> String {
 /// New pages, one of each item.
 pub fn pages_of(items: &[ItemId]) -> Vec<PageEdit> {
     items.iter().map(|item| PageEdit { item: Some(*item), ..PageEdit::default() }).collect()
+}
+
+/// What is written down in a file beside the tests.
+pub fn expected(file: &str) -> String {
+    std::fs::read_to_string(format!("{}/tests/scores/{file}", env!("CARGO_MANIFEST_DIR"))).unwrap()
 }
 
 /// What kind of failure it was.

@@ -11,9 +11,8 @@ use table::{PutItem, Value};
 use uuid::Uuid;
 
 use crate::books::{encoded, json_of};
-use crate::house::{House, START_MS, TABLE, adding, kind, over, picture, titled};
+use crate::house::{House, START_MS, TABLE, adding, expected, kind, over, picture, titled};
 
-const STORED: &str = include_str!("items.txt");
 const SCORE: &str = "9e97ad6b-c5fe-4a6e-8f25-0b265b59017a";
 
 fn id(number: u128) -> Uuid {
@@ -123,7 +122,7 @@ async fn items_are_stored_as_documented() {
     let items = house.dump().await.iter().map(json_of).map(settled).map(|item| item.to_string()).collect::<Vec<_>>();
     let mut lines: Vec<_> = items.into_iter().filter(|line| !line.contains(&first)).collect();
     lines.sort();
-    assert_eq!(lines.join("\n"), STORED.trim_end(), "\n{}", lines.join("\n"));
+    assert_eq!(lines.join("\n"), expected("items.txt").trim_end(), "\n{}", lines.join("\n"));
 }
 
 /// What was stored once is read for ever.
@@ -131,7 +130,7 @@ async fn items_are_stored_as_documented() {
 async fn stored_items_are_read() {
     let (made, mine) = furnished().await;
     let house = House::new().await;
-    for line in STORED.lines() {
+    for line in expected("items.txt").lines() {
         let stored: Json = serde_json::from_str(line).unwrap();
         let attributes = stored.as_object().unwrap().iter().map(|(name, stored)| (name, value(stored)));
         house.store.put(PutItem::new(TABLE, attributes.collect())).await.unwrap();
@@ -141,7 +140,13 @@ async fn stored_items_are_read() {
     assert_eq!(now.annotations, before.annotations);
     assert_eq!(now.head.score.content.facts, facts());
     let names = |detail: &scores::Detail| {
-        detail.head.files.items.iter().map(|file| (file.id, file.original_name.clone(), file.measures)).collect::<Vec<_>>()
+        detail
+            .head
+            .files
+            .items
+            .iter()
+            .map(|file| (file.id, file.original_name.clone(), file.measures))
+            .collect::<Vec<_>>()
     };
     assert_eq!(names(&now), names(&before));
     let other = house.scores.mine_of(&house.owner, ScoreId::new(id(7)));

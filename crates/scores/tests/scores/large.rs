@@ -4,7 +4,7 @@
 use blobs::{Blobs, ByteRange, Key, PutOptions};
 use scores::{AnnotationId, ItemId, Mine, NotePatch, Notes};
 use serde_json::json;
-use table::{Item, PutItem, UpdateItem, Update, Value};
+use table::{Item, PutItem, Update, UpdateItem, Value};
 use testkit::RequestKind;
 
 use crate::books::{Strays, check, encoded};
@@ -74,7 +74,10 @@ pub async fn fill_annotations(house: &House, mine: &Mine, count: usize) {
 /// The keys of items that are not as they were.
 fn changed(before: &[Item], after: &[Item]) -> Vec<String> {
     let new = after.iter().filter(|item| !before.contains(item));
-    new.map(|item| format!("{}…{}", &item.string("o").unwrap()[..3], item.string("s").unwrap().get(24..27).unwrap_or(""))).collect()
+    new.map(|item| {
+        format!("{}…{}", &item.string("o").unwrap()[..3], item.string("s").unwrap().get(24..27).unwrap_or(""))
+    })
+    .collect()
 }
 
 fn chunks(items: &[Item]) -> usize {
@@ -91,6 +94,7 @@ async fn pages_and_annotations_by_the_thousand() {
     mine.change_annotations(&adding(small.iter().map(String::as_str)), None, house.write()).await.unwrap();
     let before = house.dump().await;
     assert_eq!(chunks(&before), 36);
+    house.clock.advance_ms(1);
     let notes = adding(["the last"]);
     let (added, cost) = house.metered.measure(mine.change_annotations(&notes, None, house.write())).await;
     let last = added.unwrap().0[0].id;
@@ -110,7 +114,10 @@ async fn pages_and_annotations_by_the_thousand() {
     // One that no longer fits where it is goes elsewhere.
     let patch = NotePatch { content: Some(json!("y".repeat(9_000))), ..NotePatch::default() };
     let longer = Notes { change: vec![(1, patch)], ..Notes::default() };
-    assert_eq!(mine.change_annotations(&longer, None, house.write()).await.unwrap().0[0].note.content, json!("y".repeat(9_000)));
+    assert_eq!(
+        mine.change_annotations(&longer, None, house.write()).await.unwrap().0[0].note.content,
+        json!("y".repeat(9_000))
+    );
 
     // All but a few go, a hundred at a time; what is left is packed together.
     let removed: Vec<AnnotationId> = then.iter().map(|one| one.id).filter(|id| id % 100 != 7 && *id != last).collect();

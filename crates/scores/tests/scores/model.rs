@@ -144,7 +144,8 @@ impl Run {
         self.number += 1;
         let text = format!("text {}", self.number);
         let nth = |number: usize| before.annotations.keys().nth(number).copied();
-        let items = async || calm.mine_of(&self.house.owner, id).list_items().await.map_or(Vec::new(), |files| files.items);
+        let items =
+            async || calm.mine_of(&self.house.owner, id).list_items().await.map_or(Vec::new(), |files| files.items);
         let what = match step {
             Step::Create => What::Nothing,
             Step::Delete => {
@@ -216,6 +217,7 @@ impl Run {
     /// The score is as it was or as it was to become; if it was said to be done, then it is.
     async fn compare(&mut self, calm: &Scores, id: ScoreId, work: &Work, result: Option<&Result<Vec<AnnotationId>>>) {
         let which = self.ids.iter().position(|other| *other == id).unwrap();
+        self.house.wait_for_writes().await;
         let now = found(calm, &self.house, id).await;
         let before = self.states[which].clone();
         let mut after = work.after.clone();

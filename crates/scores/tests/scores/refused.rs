@@ -60,7 +60,10 @@ async fn what_cannot_be_changes_nothing() {
         (removing(&[note, note]), Kind::NotFound),
         (Notes { change: vec![(9, NotePatch::default())], ..Notes::default() }, Kind::NotFound),
         (
-            Notes { change: vec![(note, NotePatch { content: Some(json!(7)), ..NotePatch::default() })], ..adding(["a"]) },
+            Notes {
+                change: vec![(note, NotePatch { content: Some(json!(7)), ..NotePatch::default() })],
+                ..adding(["a"])
+            },
             Kind::Invalid,
         ),
         (
@@ -168,7 +171,9 @@ async fn what_is_no_sheet_music_fails_with_a_reason() {
     let house = House::new().await;
     let mine = &house.mine;
     let whole = picture(64, 64);
-    for content in [Bytes::from_static(b"<html><script>"), whole.slice(..whole.len() / 2), Bytes::from_static(b"%PDF-1.7")] {
+    for content in
+        [Bytes::from_static(b"<html><script>"), whole.slice(..whole.len() / 2), Bytes::from_static(b"%PDF-1.7")]
+    {
         let import = house.import_with(mine, "broken.png", content, true).await;
         assert_eq!((import.state, import.pages_done), (ImportState::Failed, 0));
         assert!(import.problem.is_some_and(|problem| !problem.is_empty()));
@@ -218,7 +223,8 @@ async fn a_page_comes_back_with_its_annotations() {
     let there = PageEdit { id: Some(2), ..PageEdit::default() };
     let pages = mine.set_pages(&[there, back], None).await.unwrap().score.content.pages;
     assert_eq!(pages.iter().map(|page| page.id).collect::<Vec<_>>(), [2, 1]);
-    let (added, _) = mine.add_page(&NewPage { item: items[0], name: None, at: Some(0) }, None, house.write()).await.unwrap();
+    let (added, _) =
+        mine.add_page(&NewPage { item: items[0], name: None, at: Some(0) }, None, house.write()).await.unwrap();
     assert_eq!(added.id, 3, "a number is never given twice");
     assert_eq!(check(&house).await, Strays::none());
 }

@@ -121,7 +121,10 @@ async fn what_others_see() {
         let open = house.scores.open(&visitor, &mine.id().to_string()).await.unwrap();
         let seen = open.get_score(None).await.unwrap();
         assert_eq!((seen.head.score.content.pages.len(), seen.annotations.len()), (1, 1));
-        assert_eq!((seen.head.score.snapshots.len(), seen.head.files.items.len(), seen.head.files.size_bytes), (0, 0, 0));
+        assert_eq!(
+            (seen.head.score.snapshots.len(), seen.head.files.items.len(), seen.head.files.size_bytes),
+            (0, 0, 0)
+        );
         assert_eq!(kind(open.get_score(Some("then")).await), Kind::Denied);
         for size in [ImageSize::Small, ImageSize::Medium, ImageSize::Original] {
             open.get_image(shown, size).await.unwrap();
