@@ -74,8 +74,8 @@ impl Mine {
                 return Ok((main, added));
             }
             check_version(&main.score, asked.if_version)?;
-            let change = make(main.clone()).await?;
-            if let Some(done) = self.commit(main, change, asked.write).await? {
+            let change = Box::pin(make(main.clone())).await?;
+            if let Some(done) = Box::pin(self.commit(main, change, asked.write)).await? {
                 return Ok(done);
             }
             attempts.again().await?;

@@ -3,7 +3,7 @@
 use accounts::{Role, ShareId, ShareTarget, UserName};
 use edge::{Owner, Result};
 use scores::{
-    Access, ImportState, ListOf, NotePatch, Notes, Order, PageEdit, Scope, ScoreFilter, ScoreId, ScorePatch,
+    ImportState, ListOf, NotePatch, Notes, Order, PageEdit, Scope, ScoreAccess, ScoreFilter, ScoreId, ScorePatch,
     SnapshotId, Sort,
 };
 use serde_json::json;
@@ -58,7 +58,7 @@ async fn ten() -> House {
     let (owner, name) = (OWNER.parse().unwrap(), UserName::parse("owner").unwrap());
     house.accounts.create_user(owner, &name, None, Role::Member).await.unwrap();
     house.mine.delete_score(None).await.unwrap();
-    let public = ScorePatch { access: Some(Access::Public), ..titled("A score of ten") };
+    let public = ScorePatch { access: Some(ScoreAccess::Public), ..titled("A score of ten") };
     for _ in 0..10 {
         house.clock.advance_ms(1);
         let id = ScoreId::new(house.ids.next());

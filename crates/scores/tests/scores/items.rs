@@ -3,7 +3,7 @@
 
 use edge::Kind;
 use scores::{
-    Access, AnnotationKind, Crop, Facts, ImportId, ImportState, Mine, Note, Notes, PageEdit, ScoreId, ScorePatch,
+    AnnotationKind, Crop, Facts, ImportId, ImportState, Mine, Note, Notes, PageEdit, ScoreAccess, ScoreId, ScorePatch,
     SnapshotId,
 };
 use serde_json::{Value as Json, json};
@@ -34,7 +34,7 @@ fn flowers() -> ScorePatch {
     ScorePatch {
         title: Some("花".to_owned()),
         description: Some("春のうららの\n隅田川".to_owned()),
-        access: Some(Access::Public),
+        access: Some(ScoreAccess::Public),
         composer: Some(facts.composer),
         arranger: Some(facts.arranger),
         instrument: Some(facts.instrument),
@@ -93,11 +93,12 @@ fn settled(mut item: Json) -> Json {
         "si:" => {
             size(&mut item["t"]);
             if let Some(files) = item.get_mut("i").and_then(Json::as_array_mut) {
-                files.iter_mut().for_each(|file| size(&mut file["t"]));
+                for file in files {
+                    size(&mut file["t"]);
+                }
             }
         }
-        "sl:" => size(&mut item["b"]),
-        "im:" => size(&mut item["b"]),
+        "sl:" | "im:" => size(&mut item["b"]),
         "sc:" if item.get("w").is_some() => item["w"] = json!([format!("{}1", encoded(id(9)))]),
         _ => {}
     }

@@ -2,7 +2,7 @@
 
 use accounts::{Role, ShareId, ShareTarget, UserId, UserName};
 use edge::{Grant, Kind, Owner, Visitor};
-use scores::{Access, ImageSize, ItemId, ListOf, Mine, Order, Scope, ScoreFilter, ScorePatch, Sort};
+use scores::{ImageSize, ItemId, ListOf, Mine, Order, Scope, ScoreAccess, ScoreFilter, ScorePatch, Sort};
 
 use crate::house::{House, OWNER, caller, kind, titled};
 
@@ -30,7 +30,7 @@ async fn furnished() -> (House, Owner) {
     (house, Owner::new(READER))
 }
 
-async fn make(house: &House, access: Access) {
+async fn make(house: &House, access: ScoreAccess) {
     let patch = ScorePatch { access: Some(access), ..ScorePatch::default() };
     house.mine.change_score(&patch, None).await.unwrap();
 }
@@ -64,9 +64,11 @@ async fn who_may_look() {
     let id = house.mine.id().to_string();
     let (other, nobody) = (Visitor::User(caller(&reader)), Visitor::Nobody);
     for deleted in [false, true] {
-        for (access, by_link, by_anybody) in
-            [(Access::Private, false, false), (Access::Limited, true, false), (Access::Public, true, true)]
-        {
+        for (access, by_link, by_anybody) in [
+            (ScoreAccess::Private, false, false),
+            (ScoreAccess::Limited, true, false),
+            (ScoreAccess::Public, true, true),
+        ] {
             make(&house, access).await;
             if deleted {
                 house.mine.delete_score(None).await.unwrap();
@@ -101,7 +103,7 @@ async fn who_may_look() {
     // A link is for one score, and a score is changed by its owner alone.
     let second = house.score("Second").await;
     assert_eq!(kind(house.scores.open(&holder(&house), &second.id().to_string()).await), Kind::NotFound);
-    make(&house, Access::Public).await;
+    make(&house, ScoreAccess::Public).await;
     let theirs = house.scores.mine(&caller(&reader), &id).unwrap();
     assert_eq!(kind(theirs.change_score(&titled("mine now"), None).await), Kind::NotFound);
     assert_eq!(kind(theirs.delete_score(None).await), Kind::NotFound);
@@ -116,7 +118,7 @@ async fn what_others_see() {
     let hidden = house.import(mine, 1, false).await[0];
     house.add(mine, "for all").await;
     house.snapshot(mine, "then").await;
-    make(&house, Access::Public).await;
+    make(&house, ScoreAccess::Public).await;
     for visitor in [Visitor::User(caller(&reader)), holder(&house), Visitor::Nobody] {
         let open = house.scores.open(&visitor, &mine.id().to_string()).await.unwrap();
         let seen = open.get_score(None).await.unwrap();
@@ -160,10 +162,10 @@ async fn a_kept_score_is_there_while_its_link_is_good() {
     assert!(!house.scores.open(&other, &id).await.unwrap().owned());
     assert_eq!(shared(&house, &house.owner).await, Vec::<String>::new());
 
-    make(&house, Access::Private).await;
+    make(&house, ScoreAccess::Private).await;
     assert_eq!(shared(&house, &reader).await, Vec::<String>::new());
     assert_eq!(kind(house.scores.open(&other, &id).await), Kind::NotFound);
-    make(&house, Access::Limited).await;
+    make(&house, ScoreAccess::Limited).await;
     mine.delete_score(None).await.unwrap();
     assert_eq!(shared(&house, &reader).await, Vec::<String>::new());
     mine.restore_score(None).await.unwrap();
@@ -173,7 +175,7 @@ async fn a_kept_score_is_there_while_its_link_is_good() {
     house.accounts.delete_share(OWNER.parse().unwrap(), link.id).await.unwrap();
     assert_eq!(shared(&house, &reader).await, Vec::<String>::new());
     assert_eq!(kind(house.scores.open(&other, &id).await), Kind::NotFound);
-    make(&house, Access::Public).await;
+    make(&house, ScoreAccess::Public).await;
     assert_eq!(shared(&house, &reader).await, ["Mine"], "anybody may look");
     house.scores.let_go_of_score(&reader, &id).await.unwrap();
     assert_eq!(shared(&house, &reader).await, Vec::<String>::new());
