@@ -5,7 +5,7 @@
 //! Which of these a file is, its content says ([`Kind::of`]).
 //!
 //! Decoders of formats as large as PDF cannot be trusted with what strangers send. They run in a process
-//! of their own ([`Renderer::isolated`], [`worker`]) that has only so much memory and time and can
+//! of their own ([`Renderer::isolated`], [`worker()`]) that has only so much memory and time and can
 //! open nothing; what happens there comes back as an [`Error`]: [`Refused`] if it is the file's
 //! fault, otherwise one that is worth another try.
 //!

@@ -36,7 +36,7 @@ enum Place {
 
 impl Renderer {
     /// Each file in a process of its own, so that no file can harm this one: `program`, started with
-    /// `args`, has to run [`crate::worker`] and nothing else.
+    /// `args`, has to run [`crate::worker()`] and nothing else.
     pub fn isolated(program: PathBuf, args: Vec<String>, limits: Limits) -> Renderer {
         Renderer::new(Place::Process { program, args }, limits)
     }
