@@ -71,3 +71,39 @@ pub fn file_name(text: &str) -> Result<String> {
 pub(crate) fn head(text: &str, chars: usize) -> String {
     text.chars().take(chars).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_have_their_lengths() {
+        let parsers: [(&str, usize, fn(&str) -> Result<String>); 6] = [
+            ("title", TITLE_CHARS_MAX, title),
+            ("description", DESCRIPTION_CHARS_MAX, description),
+            ("name", SNAPSHOT_CHARS_MAX, snapshot_name),
+            ("name", PAGE_CHARS_MAX, page_name),
+            ("layer", LAYER_CHARS_MAX, layer),
+            ("originalName", FILE_CHARS_MAX, file_name),
+        ];
+        for (field, most, parse) in parsers {
+            // As a person counts: a letter with its marks is one.
+            for letter in ["x", "楽", "が", "👩‍🎤"] {
+                assert_eq!(parse(&letter.repeat(most)).unwrap(), letter.repeat(most), "{field}");
+                assert_eq!(parse(&letter.repeat(most + 1)).unwrap_err().field(), Some(field));
+            }
+        }
+        assert_eq!(snapshot_name("").unwrap_err().field(), Some("name"));
+        assert_eq!(title(" \u{7}").unwrap_err().field(), Some("title"));
+    }
+
+    #[test]
+    fn a_file_is_called_what_it_was_called_without_its_folders() {
+        for (text, name) in
+            [("荒城の月.pdf", "荒城の月.pdf"), ("/home/滝/花.png", "花.png"), ("C:\\楽譜\\花.png", "花.png")]
+        {
+            assert_eq!(file_name(text).unwrap(), name);
+        }
+        assert_eq!(file_name("folder/").unwrap_err().field(), Some("originalName"));
+    }
+}
