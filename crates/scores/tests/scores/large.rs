@@ -1,4 +1,4 @@
-//! A score of 500 pages and 10,000 annotations of a kilobyte each: read in one go, changed in small
+//! A score of 500 pages, and one of many annotations of a kilobyte each: read in one go, changed in small
 //! steps, kept in snapshots.
 
 use blobs::{Blobs, ByteRange, Key, PutOptions};
@@ -11,7 +11,6 @@ use crate::books::{Strays, check, encoded};
 use crate::house::{House, TABLE, adding, pages_of, removing, text_of};
 
 pub const PAGES: usize = 500;
-pub const ANNOTATIONS: usize = 10_000;
 
 /// So many items at once, alike in all but their ids: one is taken in, the others are copies of it.
 pub async fn fill_items(house: &House, mine: &Mine, count: usize) -> Vec<ItemId> {
@@ -84,16 +83,21 @@ fn chunks(items: &[Item]) -> usize {
     items.iter().filter(|item| item.string("s").unwrap().contains(":a:")).count()
 }
 
+/// `SCORES_ANNOTATIONS=10000` is as many as a score can have.
+fn annotations() -> usize {
+    std::env::var("SCORES_ANNOTATIONS").ok().and_then(|count| count.parse().ok()).unwrap_or(1_500)
+}
+
 #[tokio::test]
-async fn pages_and_annotations_by_the_thousand() {
-    let house = House::new().await;
+async fn annotations_by_the_thousand() {
+    let (house, count) = (House::new().await, annotations());
     let mine = &house.mine;
     // The last of its writes leaves room in the last chunk.
-    fill_annotations(&house, mine, ANNOTATIONS - 100).await;
+    fill_annotations(&house, mine, count - 100).await;
     let small: Vec<String> = (0..99).map(|number| format!("small {number}")).collect();
     mine.change_annotations(&adding(small.iter().map(String::as_str)), None, house.write()).await.unwrap();
     let before = house.dump().await;
-    assert_eq!(chunks(&before), 36);
+    assert!(chunks(&before) > 4);
     house.clock.advance_ms(1);
     let notes = adding(["the last"]);
     let (added, cost) = house.metered.measure(mine.change_annotations(&notes, None, house.write())).await;
@@ -102,12 +106,14 @@ async fn pages_and_annotations_by_the_thousand() {
     let mut touched = changed(&before, &house.dump().await);
     touched.sort();
     assert_eq!(touched, ["ld:…:a:", "sc:…", "sl:…"], "main, summary, and one chunk");
-    let full = mine.change_annotations(&adding(["one more"]), None, house.write()).await;
-    assert_eq!(crate::house::kind(full), edge::Kind::Conflict);
+    if count == scores::ANNOTATIONS_MAX {
+        let full = mine.change_annotations(&adding(["one more"]), None, house.write()).await;
+        assert_eq!(crate::house::kind(full), edge::Kind::Conflict);
+    }
 
     let detail = house.read(mine).await;
-    assert_eq!(detail.annotations.len(), ANNOTATIONS);
-    assert_eq!(text_of(&detail.annotations[4_321].note), kilobyte(4_321));
+    assert_eq!(detail.annotations.len(), count);
+    assert_eq!(text_of(&detail.annotations[1_321].note), kilobyte(1_321));
     let then = detail.annotations;
     house.snapshot(mine, "all").await;
 
@@ -125,10 +131,10 @@ async fn pages_and_annotations_by_the_thousand() {
         mine.change_annotations(&removing(some), None, house.write()).await.unwrap();
     }
     let left = house.read(mine).await.annotations;
-    assert_eq!(left.len(), ANNOTATIONS - removed.len());
+    assert_eq!(left.len(), count - removed.len());
     assert!(left.iter().all(|one| then.contains(one)));
     let packed = chunks(&house.dump().await);
-    assert!(packed <= 3, "{packed} chunks for 101 annotations");
+    assert!(packed <= 3, "{packed} chunks");
     assert_eq!(check(&house).await, Strays::none());
 
     mine.restore_snapshot("all", None).await.unwrap();

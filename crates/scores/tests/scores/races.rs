@@ -168,7 +168,6 @@ async fn many_pages_come_while_others_write() {
 /// Who is slow is taken for gone, and undone. They cannot go on with what is undone.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn who_is_slow_is_undone_or_done_never_half() {
-    let mut undone = 0;
     for seed in 0..12 {
         let house = House::seeded(seed).await;
         let servers = servers(&house);
@@ -176,7 +175,8 @@ async fn who_is_slow_is_undone_or_done_never_half() {
         house.add(&house.mine, "kept").await;
         house.snapshot(&house.mine, "first").await;
         house.mix();
-        let results = crowd(3, |number| {
+        // Each may fail, if it is taken for gone; what counts is what is left.
+        crowd(3, |number| {
             let (mine, id, clock) = (servers[number].clone(), SnapshotId::new(house.ids.next()), house.clock.clone());
             async move {
                 match number {
@@ -195,7 +195,6 @@ async fn who_is_slow_is_undone_or_done_never_half() {
             }
         })
         .await;
-        undone += results.iter().filter(|result| result.is_err()).count();
         house.faulty.set_rates(None);
         check(&house).await;
         for snapshot in house.mine.list_snapshots().await.unwrap() {
@@ -204,9 +203,17 @@ async fn who_is_slow_is_undone_or_done_never_half() {
         }
         assert_eq!(house.read(&house.mine).await.annotations.len(), 1);
         settle(&house, &house.mine).await;
-        assert_eq!(check(&house).await, Strays::none());
+        // What of theirs came too late is nobody's, and keeps nothing from being deleted.
+        let left = check(&house).await;
+        assert_eq!((left.objects.len(), left.under_way), (0, 0));
+        house.mine.set_pages(&[], None).await.unwrap();
+        for snapshot in house.mine.list_snapshots().await.unwrap() {
+            house.mine.delete_snapshot(&snapshot.name, None).await.unwrap();
+        }
+        for file in house.mine.list_items().await.unwrap().items {
+            house.mine.delete_item(file.id, None).await.unwrap();
+        }
     }
-    println!("{undone} were undone");
 }
 
 /// A write whose answer was lost is made once.
