@@ -76,9 +76,11 @@ pub(crate) fn head(text: &str, chars: usize) -> String {
 mod tests {
     use super::*;
 
+    type Parser = fn(&str) -> Result<String>;
+
     #[test]
     fn texts_have_their_lengths() {
-        let parsers: [(&str, usize, fn(&str) -> Result<String>); 6] = [
+        let parsers: [(&str, usize, Parser); 6] = [
             ("title", TITLE_CHARS_MAX, title),
             ("description", DESCRIPTION_CHARS_MAX, description),
             ("name", SNAPSHOT_CHARS_MAX, snapshot_name),

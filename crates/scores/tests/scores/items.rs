@@ -93,11 +93,12 @@ fn settled(mut item: Json) -> Json {
         "si:" => {
             size(&mut item["t"]);
             if let Some(files) = item.get_mut("i").and_then(Json::as_array_mut) {
-                files.iter_mut().for_each(|file| size(&mut file["t"]));
+                for file in files {
+                    size(&mut file["t"]);
+                }
             }
         }
-        "sl:" => size(&mut item["b"]),
-        "im:" => size(&mut item["b"]),
+        "sl:" | "im:" => size(&mut item["b"]),
         "sc:" if item.get("w").is_some() => item["w"] = json!([format!("{}1", encoded(id(9)))]),
         _ => {}
     }
