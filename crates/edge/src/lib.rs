@@ -8,7 +8,7 @@
 //! * [`versioned`], [`created`] and [`IfMatch`] keep two people from overwriting each other.
 //! * [`ids!`] and [`words!`] make the types that stand in keys, in items and in paths; [`page()`],
 //!   [`found`] and their neighbours read and write items as every collection does.
-//! * [`Attempts`], [`Turns`] and [`transact`] change what others change at the same time.
+//! * [`Attempts`], [`Turns`] and [`transact()`] change what others change at the same time.
 //! * [`NewId`] is the id of what a request creates: the same when the request is repeated.
 
 mod attempts;

@@ -1,9 +1,10 @@
 //! The stores, as the configuration says.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use ambient::{Clock, Random, SystemClock, SystemRandom};
-use blobs::{Blobs, FileBlobs, LinkKey, MemoryBlobs, S3Blobs, S3Config, SignedLinks};
+use blobs::{Blobs, ContentType, FileBlobs, Key, LinkKey, MemoryBlobs, S3Blobs, S3Config, SignedLinks, UploadTerms};
 use keyring::KeyRing;
 use table::{DynamoDb, DynamoDbSettings, Embedded, Tables};
 
@@ -12,6 +13,9 @@ use crate::{Failure, server_key};
 
 /// Where our own signed links are answered.
 const LINKS: &str = "/blobs";
+
+/// A link that is only looked at.
+const LINK_SECONDS: Duration = Duration::from_secs(1);
 
 /// Whether this process is the server, or a command beside it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,6 +46,20 @@ impl Ground {
         let tables = tables(config, place, &clock, &random).await?;
         let (blobs, links) = blobs(config, &keys, &clock, &random).await?;
         Ok(Self { tables, blobs, keys, clock, random, links })
+    }
+}
+
+impl Ground {
+    /// Where browsers send files to, if that is not this server: the beginning of the links that the
+    /// store makes.
+    pub(crate) async fn uploads_at(&self) -> Result<Option<String>, Failure> {
+        let terms =
+            UploadTerms { length: 1, content_type: ContentType::default(), digest: None, lifetime: LINK_SECONDS };
+        let key = Key::new("uploads/none").map_err(|error| error.to_string())?;
+        let link = self.blobs.upload_link(&key, &terms).await?;
+        let Some((scheme, rest)) = link.url.split_once("://") else { return Ok(None) };
+        let host = rest.split(['/', '?']).next().unwrap_or_default();
+        Ok(Some(format!("{scheme}://{host}")))
     }
 }
 

@@ -36,11 +36,13 @@ pub struct Settings {
     pub timeout: Duration,
     /// What checks the links that let others up- and download, where they are our own.
     pub links: Option<SignedLinks>,
+    /// Where pages send files to, if that is not here (`https://bucket.example`).
+    pub uploads_at: Option<String>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { public_url: None, trust_proxy: false, demo: false, timeout: Duration::from_mins(1), links: None }
+        Self { public_url: None, trust_proxy: false, demo: false, timeout: Duration::from_mins(1), links: None, uploads_at: None }
     }
 }
 

@@ -79,6 +79,11 @@ pub(crate) fn put(main: &Main, before: &Score) -> PutItem {
     PutItem::new(TABLE, write(main)).when(unchanged(before))
 }
 
+/// What it takes in the table.
+pub(crate) fn size_bytes(main: &Main) -> usize {
+    write(main).size_bytes()
+}
+
 pub(crate) fn delete(score: &Score) -> DeleteItem {
     DeleteItem::new(TABLE, key_of(&score.owner, score.id)).when(unchanged(score))
 }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use edge::{Attempts, Outcome, Result, transact};
+use edge::{Attempts, Error, Outcome, Result, transact};
 use table::{DeleteItem, PutItem, TransactWrite, UpdateItem};
 use uuid::Uuid;
 
@@ -15,6 +15,8 @@ use crate::model::{ItemId, Score, Task};
 
 /// A description longer than this does not lie in the main record.
 const SHORT_DESCRIPTION_BYTES: usize = 2_000;
+/// An item of the table has 400 KB at most; a little is left for the marks of what is under way.
+const MAIN_BYTES_MAX: usize = 400 * 1024 - 1_024;
 /// Relations that are changed in the transaction itself; more are written before and after it.
 const RELATIONS_AT_ONCE: usize = 60;
 
@@ -113,6 +115,9 @@ impl Mine {
         after.score.updated_at = self.inner.now().max(before.score.updated_at);
         after.remember(write, added);
         after.long_description = is_long(&after.score.content.description);
+        if scores::size_bytes(&after) > MAIN_BYTES_MAX {
+            return Err(Error::conflict("there are too many pages and annotations for one score"));
+        }
         let request = TransactWrite::new().put(scores::put(&after, &before.score)).update(summaries::update(
             &after.score,
             files.0,

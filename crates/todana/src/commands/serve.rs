@@ -36,6 +36,7 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failur
         trust_proxy: config.trust_proxy,
         demo: with_demo,
         links: ground.links.clone(),
+        uploads_at: ground.uploads_at().await?,
         ..Settings::default()
     };
     let ids = ambient::Ids::new(ground.clock.clone(), ground.random.clone());

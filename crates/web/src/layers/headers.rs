@@ -25,12 +25,20 @@ static ALWAYS: [(HeaderName, HeaderValue); 7] = [
     (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
 ];
 
+/// The policy of a server whose pages send files straight to a store elsewhere.
+fn policy_with(store: &str) -> Option<HeaderValue> {
+    HeaderValue::from_str(&format!("{POLICY}; connect-src 'self' {store}")).ok()
+}
+
 pub(crate) async fn add_security_headers(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let client = client(&app.settings, &request);
     let secure = client.secure;
     request.extensions_mut().insert(client);
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
+    if let Some(policy) = app.settings.uploads_at.as_deref().and_then(policy_with) {
+        headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(policy);
+    }
     for (name, value) in &ALWAYS {
         headers.entry(name).or_insert_with(|| value.clone());
     }
