@@ -42,7 +42,14 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { public_url: None, trust_proxy: false, demo: false, timeout: Duration::from_mins(1), links: None, uploads_at: None }
+        Self {
+            public_url: None,
+            trust_proxy: false,
+            demo: false,
+            timeout: Duration::from_mins(1),
+            links: None,
+            uploads_at: None,
+        }
     }
 }
 
