@@ -164,7 +164,8 @@ impl Score {
     /// A snapshot by its id or its name.
     pub fn snapshot(&self, which: &str) -> Option<&Snapshot> {
         let by_id = which.parse::<SnapshotId>().ok();
-        self.snapshots.iter().find(|snapshot| Some(snapshot.id) == by_id || snapshot.name == which)
+        let named = || self.snapshots.iter().find(|snapshot| snapshot.name == which);
+        self.snapshots.iter().find(|snapshot| Some(snapshot.id) == by_id).or_else(named)
     }
 
     /// Whether a page of it shows that item.

@@ -128,10 +128,14 @@ impl Open {
         let files = if self.owned { mine.files().await? } else { Files::default() };
         let mut score = main.score;
         score.content = whole.content;
+        let mut annotations = whole.annotations;
         if !self.owned {
             score.snapshots.clear();
+            // What was written on a page that was taken out is not for others, as the page is not.
+            let shown = |page: u32| score.content.pages.iter().any(|there| there.id == page);
+            annotations.retain(|annotation| annotation.note.page.is_none_or(shown));
         }
-        Ok(Detail { head: Head { score, files, owned: self.owned }, annotations: whole.annotations, snapshot })
+        Ok(Detail { head: Head { score, files, owned: self.owned }, annotations, snapshot })
     }
 }
 
