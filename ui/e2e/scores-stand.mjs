@@ -268,6 +268,8 @@ async function withoutNetwork({ page, context, world }) {
   const keptNames = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('todana-scores-')));
   assert.equal((await keptNames()).length, 1);
   await page.goto('/');
+  // What the page still asks for would be refused afterwards, and say so in the console.
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => fetch('/api/v1/session', { method: 'DELETE' }));
   assert.deepEqual(await keptNames(), [], 'nothing is kept for nobody');
   await context.setOffline(true);
