@@ -90,11 +90,15 @@ pub(crate) fn delete(score: &Score) -> DeleteItem {
 
 /// It is the version that was read, and nothing else has begun or ended.
 fn unchanged(before: &Score) -> Condition {
-    let since = match &before.under_way {
+    attr(VERSION).equals(before.version.to_string()).and(same_mark(before))
+}
+
+/// The same is under way as was read, or still nothing.
+pub(crate) fn same_mark(score: &Score) -> Condition {
+    match &score.under_way {
         Some(under_way) => attr(SINCE).equals(under_way.since).and(attr(TASK).equals(write_task(under_way.task))),
         None => attr(SINCE).not_exists(),
-    };
-    attr(VERSION).equals(before.version.to_string()).and(since)
+    }
 }
 
 /// One score more, or less.

@@ -97,8 +97,10 @@ impl Mine {
             Ok(()) => self.commit_with(&begun, change, write, (&[], &[])).await,
             Err(error) => Err(error),
         };
-        // Whether it came to anything or not, what is not shown is let go of, now or by whoever comes next.
-        edge::best_effort("letting go of pages", self.end_if_ours(&begun).await);
+        // What is not shown is let go of, now or by whoever comes next.
+        let ended =
+            if matches!(written, Ok(Some(_))) { self.end_if_ours(&begun).await } else { self.give_up(&begun).await };
+        edge::best_effort("letting go of pages", ended);
         written
     }
 
@@ -111,24 +113,13 @@ impl Mine {
         (gone, new): (&[ItemId], &[ItemId]),
     ) -> Result<Option<(Main, u32)>> {
         let Change { mut after, also, files, added } = change;
-        after.score.version = before.score.version + 1;
-        after.score.updated_at = self.inner.now().max(before.score.updated_at);
         after.remember(write, added);
-        after.long_description = is_long(&after.score.content.description);
-        if scores::size_bytes(&after) > MAIN_BYTES_MAX {
-            return Err(Error::conflict("there are too many pages and annotations for one score"));
-        }
-        let request = TransactWrite::new().put(scores::put(&after, &before.score)).update(summaries::update(
-            &after.score,
-            files.0,
-            files.1,
-        ));
+        let request = self.next_version(before, &mut after, files)?;
         let request = also.into_iter().fold(request, |request, also| match also {
             Also::Put(put) => request.put(put),
             Also::Update(update) => request.update(update),
             Also::Delete(delete) => request.delete(delete),
         });
-        let request = self.with_description(request, before, &after);
         let by = By::Score(self.id);
         let request = new.iter().fold(request, |request, item| request.put(relations::put(&self.owner, *item, by)));
         let request =
@@ -140,14 +131,27 @@ impl Mine {
         }
     }
 
-    pub(super) fn with_description(&self, request: TransactWrite, before: &Main, after: &Main) -> TransactWrite {
+    /// The beginning of every change: the main record's next version, if nobody was faster, with its
+    /// summary and its description.
+    pub(super) fn next_version(&self, before: &Main, after: &mut Main, files: (i64, i64)) -> Result<TransactWrite> {
+        after.score.version = before.score.version + 1;
+        after.score.updated_at = self.inner.now().max(before.score.updated_at);
         let description = &after.score.content.description;
-        match (before.long_description, after.long_description) {
+        after.long_description = is_long(description);
+        if scores::size_bytes(after) > MAIN_BYTES_MAX {
+            return Err(Error::conflict("there are too many pages and annotations for one score"));
+        }
+        let request = TransactWrite::new().put(scores::put(after, &before.score)).update(summaries::update(
+            &after.score,
+            files.0,
+            files.1,
+        ));
+        Ok(match (before.long_description, after.long_description) {
             (true, true) if before.score.content.description == *description => request,
             (_, true) => request.put(chunks::put_description(&self.owner, self.id, description)),
             (true, false) => request.delete(chunks::delete_description(&self.owner, self.id)),
             (false, false) => request,
-        }
+        })
     }
 
     pub(super) async fn write_all(&self, requests: Vec<table::BatchWrite>) -> Result<()> {

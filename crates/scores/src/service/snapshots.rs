@@ -6,16 +6,15 @@ use std::collections::BTreeMap;
 use blobs::{ContentType, Expect, PutMode, PutOptions};
 use edge::{Attempts, Error, Outcome, Result, transact};
 use futures::{StreamExt, TryStreamExt, stream};
-use table::TransactWrite;
 use tracing::Instrument;
 
-use super::change::{is_long, shown};
+use super::change::shown;
 use super::details::Head;
 use super::{Mine, check_version};
 use crate::items::chunks::At;
 use crate::items::relations::By;
 use crate::items::scores::Main;
-use crate::items::{chunks, relations, scores, summaries};
+use crate::items::{chunks, relations};
 use crate::model::{ItemId, Packing, Place, SNAPSHOTS_MAX, Snapshot, SnapshotId, Task, Whole};
 
 /// Chunks that are written at once.
@@ -51,7 +50,7 @@ impl Mine {
         };
         if done.is_err() {
             // What was written is taken away again, if that is possible now; otherwise by whoever comes next.
-            edge::best_effort("undoing a snapshot", self.end_if_ours(&begun).await);
+            edge::best_effort("undoing a snapshot", self.give_up(&begun).await);
         }
         done
     }
@@ -86,12 +85,12 @@ impl Mine {
             if main.score.snapshots.contains(&snapshot) {
                 return Ok(snapshot);
             }
-            still_ours(&main, begun)?;
+            self.still_ours(&main, begun)?;
             check_name(&main, &snapshot.name)?;
             let mut after = main.clone();
             after.score.snapshots.push(snapshot.clone());
             after.score.under_way = None;
-            if self.write_with_summary(after, &main).await? {
+            if self.write_next(after, &main).await? {
                 return Ok(snapshot);
             }
             attempts.again().await?;
@@ -99,11 +98,8 @@ impl Mine {
     }
 
     /// Write a next version. Whether it was written; if that is not known, it is not.
-    async fn write_with_summary(&self, mut after: Main, before: &Main) -> Result<bool> {
-        after.score.version = before.score.version + 1;
-        after.score.updated_at = self.inner.now().max(before.score.updated_at);
-        let request =
-            TransactWrite::new().put(scores::put(&after, &before.score)).update(summaries::update(&after.score, 0, 0));
+    async fn write_next(&self, mut after: Main, before: &Main) -> Result<bool> {
+        let request = self.next_version(before, &mut after, (0, 0))?;
         Ok(transact(self.inner.tables(), request).await? == Outcome::Done)
     }
 
@@ -131,10 +127,10 @@ impl Mine {
                 edge::best_effort("removing a snapshot", self.end_if_ours(&begun).await);
                 return Ok(());
             }
-            still_ours(&main, &begun)?;
+            self.still_ours(&main, &begun)?;
             let mut after = main.clone();
             after.score.snapshots.retain(|other| *other != snapshot);
-            if !self.write_with_summary(after, &main).await? {
+            if !self.write_next(after, &main).await? {
                 attempts.again().await?;
             }
         }
@@ -160,7 +156,8 @@ impl Mine {
         let begun = self.begin_in_turn(Task::Replace, check).await?;
         let replaced = self.replace(&begun, &whole).await;
         // Whichever set of chunks is the current one now, the other goes, or with whoever comes next.
-        edge::best_effort("letting go of what was replaced", self.end_if_ours(&begun).await);
+        let ended = if replaced.is_ok() { self.end_if_ours(&begun).await } else { self.give_up(&begun).await };
+        edge::best_effort("letting go of what was replaced", ended);
         self.head(replaced?).await
     }
 
@@ -181,23 +178,15 @@ impl Mine {
             if main.wrote(write).is_some() {
                 return Ok(main);
             }
-            still_ours(&main, begun)?;
+            self.still_ours(&main, begun)?;
             let mut after = main.clone();
             let next_page = main.score.content.next_page.max(whole.content.next_page);
             after.score.content = whole.content.clone();
             after.score.content.next_page = next_page;
             after.score.places.clone_from(&places);
             after.score.generation = generation;
-            after.score.version = main.score.version + 1;
-            after.score.updated_at = self.inner.now().max(main.score.updated_at);
-            after.long_description = is_long(&after.score.content.description);
             after.remember(write, 0);
-            let request = TransactWrite::new().put(scores::put(&after, &main.score)).update(summaries::update(
-                &after.score,
-                0,
-                0,
-            ));
-            let request = self.with_description(request, &main, &after);
+            let request = self.next_version(&main, &mut after, (0, 0))?;
             if transact(self.inner.tables(), request).await? == Outcome::Done {
                 return Ok(after);
             }
@@ -234,10 +223,4 @@ fn check_name(main: &Main, name: &str) -> Result<()> {
         return Err(Error::conflict(format!("a score has at most {SNAPSHOTS_MAX} snapshots")));
     }
     Ok(())
-}
-
-/// What we have begun has not been taken over by somebody who thought us gone.
-fn still_ours(main: &Main, begun: &Main) -> Result<()> {
-    let ours = main.score.under_way == begun.score.under_way;
-    if ours { Ok(()) } else { Err(Error::unavailable("it took too long, and was undone")) }
 }

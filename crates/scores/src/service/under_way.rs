@@ -2,14 +2,15 @@
 //! if its time has passed, whoever comes next finishes or undoes it.
 
 use blobs::Key;
-use edge::{Attempts, Error, Result};
+use edge::{Attempts, Error, Outcome, Result, transact};
+use table::{DeleteItem, Item, TransactWrite};
 
 use super::Mine;
 use super::change::shown;
 use crate::items::chunks::Large;
 use crate::items::relations::By;
 use crate::items::scores::Main;
-use crate::items::{chunks, files, relations, scores};
+use crate::items::{TABLE, chunks, files, relations, scores};
 use crate::model::{ItemId, SnapshotId, Task, UnderWay};
 
 /// A step takes seconds at the most; after so long nobody is there any more.
@@ -52,6 +53,7 @@ impl Mine {
     /// The same. `others` says whether others may have changed pages while it was tidied before.
     async fn end_after(&self, mut main: Main, mut others: bool) -> Result<Main> {
         let begun = main.score.under_way.clone();
+        let mut attempts = Attempts::new(self.inner.random.as_ref());
         loop {
             let Some(under_way) = main.score.under_way.clone() else { return Ok(main) };
             if main.score.under_way != begun {
@@ -66,15 +68,30 @@ impl Mine {
             if self.put_mark(&ended, &main).await? {
                 return Ok(ended);
             }
+            attempts.again().await?;
             main = self.load().await?;
             others = true;
         }
+    }
+
+    /// What we have begun has not been taken over by somebody who thought us gone, and nobody may think so.
+    pub(super) fn still_ours(&self, main: &Main, begun: &Main) -> Result<()> {
+        let ours = main.score.under_way == begun.score.under_way;
+        let in_time = begun.score.under_way.as_ref().is_some_and(|under_way| under_way.until > self.inner.now());
+        if ours && in_time { Ok(()) } else { Err(Error::unavailable("it took too long, and is undone")) }
     }
 
     /// If it is still under way as we began it, end it.
     pub(super) async fn end_if_ours(&self, begun: &Main) -> Result<()> {
         let main = self.load().await?;
         if main.score.under_way == begun.score.under_way { self.end(main).await.map(drop) } else { Ok(()) }
+    }
+
+    /// It did not come to its end: undo it, if it is still as we began it. A write whose answer was lost
+    /// may yet come to pass; once the mark is another, it does not.
+    pub(super) async fn give_up(&self, begun: &Main) -> Result<()> {
+        let main = self.load().await?;
+        if main.score.under_way == begun.score.under_way { self.settle(main).await } else { Ok(()) }
     }
 
     /// Finish or undo what was left behind, if anything was.
@@ -90,7 +107,8 @@ impl Mine {
         let Some(left) = main.score.under_way.clone() else { return Ok(()) };
         tracing::info!(score = %self.id, task = ?left, "taking up what was left behind");
         let mut taken = main.clone();
-        let since = self.inner.now();
+        // Another mark than before, also within the same millisecond.
+        let since = self.inner.now().max(left.since + 1);
         taken.score.under_way = Some(UnderWay { since, until: since + TIME_MS, task: left.task });
         if self.put_mark(&taken, &main).await? { self.end_after(taken, true).await.map(drop) } else { Ok(()) }
     }
@@ -140,7 +158,7 @@ impl Mine {
         Ok(())
     }
 
-    /// Remove chunks that the main record does not speak of.
+    /// Remove chunks that the main record does not speak of, as long as what is under way is ours.
     pub(super) async fn remove_other_chunks(&self, main: &Main) -> Result<()> {
         let mut after = None;
         loop {
@@ -148,15 +166,27 @@ impl Mine {
             for item in &page.items {
                 let chunk = chunks::read_large(item)?;
                 if matches!(chunk, Large::Chunk { generation, .. } if generation != main.score.generation) {
-                    self.inner
-                        .tables()
-                        .delete(table::DeleteItem::new(crate::items::TABLE, chunks::key_in(item)?))
-                        .await?;
+                    self.remove_chunk(main, item).await?;
                 }
             }
             after = page.next;
             if after.is_none() {
                 return Ok(());
+            }
+        }
+    }
+
+    /// Whoever was only slow must not remove what others have written since.
+    async fn remove_chunk(&self, main: &Main, chunk: &Item) -> Result<()> {
+        let mut attempts = Attempts::new(self.inner.random.as_ref());
+        loop {
+            let request = TransactWrite::new()
+                .check(TABLE, scores::key_of(&self.owner, self.id), scores::same_mark(&main.score))
+                .delete(DeleteItem::new(TABLE, chunks::key_in(chunk)?));
+            match transact(self.inner.tables(), request).await? {
+                Outcome::Done => return Ok(()),
+                Outcome::FirstRefused => return Err(Error::unavailable("what was under way was taken over")),
+                Outcome::InTheWay | Outcome::Unknown => attempts.again().await?,
             }
         }
     }
