@@ -46,4 +46,4 @@ pub use stored::{best_effort, check_format, damaged, found, page, page_of, page_
 pub use text::{disturbs_a_line, folded, parse_line, parse_lines};
 pub use time::{parse_time, timestamp};
 pub use transact::{Outcome, transact};
-pub use version::{IfMatch, created, not_modified, versioned, versioned_anew};
+pub use version::{IfMatch, created, had_already, not_modified, versioned, versioned_anew};

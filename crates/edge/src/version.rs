@@ -33,11 +33,13 @@ pub fn versioned(version: u64, shape: impl Serialize) -> Response {
 
 /// A thing with its version, unless the client has this version already.
 pub fn versioned_anew(headers: &HeaderMap, version: u64, shape: impl Serialize) -> Response {
+    had_already(headers, version).unwrap_or_else(|| versioned(version, shape))
+}
+
+/// That nothing has changed, if the client has this version already.
+pub fn had_already(headers: &HeaderMap, version: u64) -> Option<Response> {
     let (name, etag) = Version(version).header();
-    if not_modified(headers, &etag) {
-        return (StatusCode::NOT_MODIFIED, [(name, etag)]).into_response();
-    }
-    versioned(version, shape)
+    not_modified(headers, &etag).then(|| (StatusCode::NOT_MODIFIED, [(name, etag)]).into_response())
 }
 
 /// A thing that was just made, with where it is and its version, if it can have several.

@@ -51,6 +51,10 @@ pub(crate) enum Command {
     /// Tokens for programs
     #[command(subcommand)]
     Token(TokenCommand),
+    /// Remove what nobody needs any more, as the server does every day
+    ///
+    /// Deleted scores whose time is over, and files and pictures that nothing speaks of.
+    Upkeep,
     /// Clothes and what was worn
     #[command(subcommand)]
     Wardrobe(WardrobeCommand),

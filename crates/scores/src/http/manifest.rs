@@ -1,5 +1,7 @@
 //! A score for IIIF viewers: a Presentation 3 manifest, with annotations as the W3C has them.
 
+use std::collections::HashMap;
+
 use axum::extract::{OriginalUri, State};
 use axum::response::{IntoResponse, Response};
 use edge::{At, Client, Result, Visitor};
@@ -76,13 +78,20 @@ fn words(text: &str) -> Value {
 fn manifest(detail: &Detail, links: &Links) -> Value {
     let score = &detail.head.score;
     let content = &score.content;
+    let mut notes: HashMap<u32, Vec<&Annotation>> = HashMap::new();
+    for annotation in &detail.annotations {
+        if let Some(page) = annotation.note.page {
+            notes.entry(page).or_default().push(annotation);
+        }
+    }
+    let canvas = |page: &Page| canvas(score, page, notes.get(&page.id).map_or(&[], Vec::as_slice), links);
     let mut manifest = json!({
         "@context": "http://iiif.io/api/presentation/3/context.json",
         "id": links.manifest(score),
         "type": "Manifest",
         "label": words(&content.title),
         "behavior": ["paged"],
-        "items": content.pages.iter().map(|page| canvas(detail, page, links)).collect::<Vec<_>>(),
+        "items": content.pages.iter().map(canvas).collect::<Vec<_>>(),
     });
     if !content.description.is_empty() {
         manifest["summary"] = words(&content.description);
@@ -119,8 +128,7 @@ fn thumbnail(score: &Score, page: &Page, links: &Links) -> Value {
     })
 }
 
-fn canvas(detail: &Detail, page: &Page, links: &Links) -> Value {
-    let score = &detail.head.score;
+fn canvas(score: &Score, page: &Page, notes: &[&Annotation], links: &Links) -> Value {
     let id = links.canvas(score, page.id);
     let format = match page.kind {
         ImageKind::Png => "image/png",
@@ -151,12 +159,7 @@ fn canvas(detail: &Detail, page: &Page, links: &Links) -> Value {
             }],
         }],
     });
-    let notes: Vec<Value> = detail
-        .annotations
-        .iter()
-        .filter(|annotation| annotation.note.page == Some(page.id))
-        .map(|annotation| note(annotation, page, &id))
-        .collect();
+    let notes: Vec<Value> = notes.iter().map(|annotation| note(annotation, page, &id)).collect();
     if !notes.is_empty() {
         canvas["annotations"] =
             json!([{ "id": format!("{id}/annotations"), "type": "AnnotationPage", "items": notes }]);
@@ -173,19 +176,18 @@ fn note(annotation: &Annotation, page: &Page, canvas: &str) -> Value {
         AnnotationKind::Text => {
             let text = note.content["text"].as_str().or(note.content.as_str()).unwrap_or_default().to_owned();
             let target = if note.content.is_object() {
-                let side = (number("size") * width).max(1.0).round();
-                let (x, y) = ((number("x") * width).round(), (number("y") * height).round());
-                json!(format!("{canvas}#xywh={x},{y},{side},{side}"))
+                let side = number("size") * width;
+                json!(square(canvas, (number("x") * width, number("y") * height, side), (width, height)))
             } else {
                 json!(canvas)
             };
             (text, target)
         }
         AnnotationKind::Stamp => {
-            let side = (number("size") * width).max(1.0).round();
-            let (x, y) = ((number("x") * width - side / 2.0).round(), (number("y") * height - side / 2.0).round());
+            let side = number("size") * width;
+            let (x, y) = (number("x") * width - side / 2.0, number("y") * height - side / 2.0);
             let text = note.content["name"].as_str().unwrap_or_default().to_owned();
-            (text, json!(format!("{canvas}#xywh={},{},{side},{side}", x.max(0.0), y.max(0.0))))
+            (text, json!(square(canvas, (x, y, side), (width, height))))
         }
         AnnotationKind::Stroke | AnnotationKind::Highlight => {
             let selector = json!({ "type": "SvgSelector", "value": line(&note.content, width, height) });
@@ -202,6 +204,16 @@ fn note(annotation: &Annotation, page: &Page, canvas: &str) -> Value {
         "body": { "type": "TextualBody", "value": text, "format": "text/plain" },
         "target": target,
     })
+}
+
+/// A square of a canvas, as far as it is on it.
+fn square(canvas: &str, (x, y, side): (f64, f64, f64), (width, height): (f64, f64)) -> String {
+    let inside = |from: f64, most: f64| {
+        let start = from.round().clamp(0.0, most - 1.0);
+        (start, (from + side).round().clamp(start + 1.0, most) - start)
+    };
+    let ((x, w), (y, h)) = (inside(x, width), inside(y, height));
+    format!("{canvas}#xywh={x},{y},{w},{h}")
 }
 
 /// The line of a drawing. Everything in it is a number, or a colour that was checked.

@@ -4,8 +4,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use edge::{
-    At, Body, Caller, Cursors, Error, IfMatch, Listing, NewId, Paging, Params, Result, Visitor, created, versioned,
-    versioned_anew,
+    At, Body, Caller, Cursors, Error, IfMatch, Listing, NewId, Paging, Params, Result, Visitor, created, had_already,
+    versioned, versioned_anew,
 };
 use http::{HeaderMap, StatusCode};
 use serde::Deserialize;
@@ -146,6 +146,12 @@ pub(super) async fn get_score(
     headers: HeaderMap,
 ) -> Result<Response> {
     let open = scores.open(&visitor, &score).await?;
+    // As it was at a snapshot it is all the same in every version; whether the snapshot is there is not.
+    if wanted.snapshot.is_none()
+        && let Some(unchanged) = had_already(&headers, open.score().version)
+    {
+        return Ok(unchanged);
+    }
     let detail = open.get_score(wanted.snapshot.as_deref()).await?;
     let version = detail.head.score.version;
     Ok(versioned_anew(&headers, version, ScoreShape::from(detail)))

@@ -1,8 +1,8 @@
 //! `im:<owner>` `<score><import>`: a file on its way in (added to the specification). It goes by itself
-//! some days after it was done.
+//! some days after it was announced, unless pages are still to be made of it.
 
 use edge::{Owner, Result, damaged};
-use table::{Condition, DeleteItem, GetItem, Item, Key, PutItem, Query, attr, partition};
+use table::{Condition, Cursor, DeleteItem, GetItem, Item, Key, PutItem, Query, Update, UpdateItem, attr, partition};
 
 use super::{CREATED_AT, EXPIRES, PARTITION, SORT, TABLE, absent, check_format, fresh, ids, key};
 use crate::model::{Import, ImportId, ImportState, ScoreId};
@@ -17,9 +17,10 @@ const ORIGINAL_KEPT: &str = "ok";
 const PROBLEM: &str = "pb";
 const SINCE: &str = "xs";
 const UNTIL: &str = "xt";
+const TAKEN_UP: &str = "tu";
 
 /// How long one can be looked up.
-const KEPT_MS: u64 = 7 * 24 * 60 * 60 * 1000;
+const KEPT_MS: u64 = 2 * 24 * 60 * 60 * 1000;
 
 fn partition_of(owner: &Owner) -> String {
     format!("im:{}", ids::owner(owner))
@@ -38,6 +39,11 @@ pub(crate) fn list(owner: &Owner, score: ScoreId) -> Query {
     Query::table(TABLE, partition(PARTITION, partition_of(owner)).begins_with(SORT, start))
 }
 
+/// All of an owner's.
+pub(crate) fn of(owner: &Owner, after: Option<Cursor>) -> Query {
+    Query::table(TABLE, partition(PARTITION, partition_of(owner))).after(after)
+}
+
 pub(crate) fn put_new(owner: &Owner, import: &Import) -> PutItem {
     PutItem::new(TABLE, write(owner, import)).when(absent())
 }
@@ -47,18 +53,27 @@ pub(crate) fn put(owner: &Owner, import: &Import, before: &Import) -> PutItem {
     PutItem::new(TABLE, write(owner, import)).when(unchanged(before))
 }
 
+/// The same one goes on working on it.
+pub(crate) fn hold_on(owner: &Owner, held: &Import, until: u64) -> UpdateItem {
+    let update = UpdateItem::new(TABLE, key_of(owner, held.score, held.id), Update::new().set(UNTIL, until));
+    update.when(same_holder(held))
+}
+
 pub(crate) fn delete(owner: &Owner, import: &Import) -> DeleteItem {
     DeleteItem::new(TABLE, key_of(owner, import.score, import.id)).when(unchanged(import))
 }
 
 /// It is as far as it was, and the same one works on it.
 fn unchanged(before: &Import) -> Condition {
-    let since = match before.working_since {
+    let far = attr(STATE).equals(before.state.as_str()).and(attr(PAGES_DONE).equals(before.pages_done));
+    far.and(attr(ORIGINAL_KEPT).equals(before.original_kept)).and(same_holder(before))
+}
+
+fn same_holder(before: &Import) -> Condition {
+    match before.working_since {
         Some(since) => attr(SINCE).equals(since),
         None => attr(SINCE).not_exists(),
-    };
-    let far = attr(STATE).equals(before.state.as_str()).and(attr(PAGES_DONE).equals(before.pages_done));
-    far.and(attr(ORIGINAL_KEPT).equals(before.original_kept)).and(since)
+    }
 }
 
 fn write(owner: &Owner, import: &Import) -> Item {
@@ -69,8 +84,11 @@ fn write(owner: &Owner, import: &Import) -> Item {
         .with(ADD_PAGES, import.add_pages)
         .with(PAGES_DONE, import.pages_done)
         .with(ORIGINAL_KEPT, import.original_kept)
-        .with(CREATED_AT, import.created_at)
-        .with(EXPIRES, (import.created_at + KEPT_MS) / 1_000);
+        .with(TAKEN_UP, import.taken_up)
+        .with(CREATED_AT, import.created_at);
+    if import.state != ImportState::Working {
+        item.set(EXPIRES, (import.created_at + KEPT_MS) / 1_000);
+    }
     for (name, value) in [(SINCE, import.working_since), (UNTIL, import.working_until)] {
         if let Some(value) = value {
             item.set(name, value);
@@ -103,5 +121,6 @@ pub(crate) fn read(item: &Item) -> Result<Import> {
         created_at: item.integer(CREATED_AT)?,
         working_since: item.optional_integer(SINCE)?,
         working_until: item.optional_integer(UNTIL)?,
+        taken_up: item.optional_integer(TAKEN_UP)?.unwrap_or_default(),
     })
 }

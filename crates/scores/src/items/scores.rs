@@ -39,7 +39,7 @@ const WRITES_KEPT: usize = 16;
 #[derive(Debug, Clone)]
 pub(crate) struct Main {
     pub(crate) score: Score,
-    /// Whether the description goes on in an item of its own; then the score has its head only.
+    /// Whether the description lies in an item of its own; then this record has none.
     pub(crate) long_description: bool,
     /// The last writes, each with the number of what it added.
     pub(crate) writes: Vec<(Uuid, u32)>,

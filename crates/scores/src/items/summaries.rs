@@ -168,9 +168,9 @@ pub(crate) fn cursor_at(item: &Item, list: &List<'_>, sort: Sort) -> Result<Curs
 }
 
 /// Scores of anybody that were deleted before then.
-pub(crate) fn deleted_before(ms: u64, limit: u32) -> Query {
+pub(crate) fn deleted_before(ms: u64) -> Query {
     let before = partition(DELETED_LIST, DELETED).less_than(BY_DELETED, padded_ms(ms));
-    Query::index(TABLE, BY_DELETION, before).limit(limit)
+    Query::index(TABLE, BY_DELETION, before)
 }
 
 pub(crate) fn read(item: &Item) -> Result<Summary> {

@@ -53,9 +53,11 @@ pub struct NotePatch {
     pub content: Option<Value>,
 }
 
-/// How a note is stored: one line of JSON.
+/// How an annotation is stored: one line of JSON. Its number is in it (the first lines had none), so
+/// that what was read at different times is not taken for one.
 #[derive(Serialize, Deserialize)]
 struct Stored {
+    i: Option<AnnotationId>,
     k: AnnotationKind,
     #[serde(skip_serializing_if = "Option::is_none")]
     p: Option<PageId>,
@@ -69,7 +71,7 @@ impl Note {
     pub fn parse(page: Option<PageId>, layer: Option<&str>, kind: AnnotationKind, content: &Value) -> Result<Self> {
         let layer = layer.map(text::layer).transpose()?;
         let note = Self { page, layer, kind, content: checked(kind, content)? };
-        if note.stored().len() > ANNOTATION_BYTES_MAX {
+        if note.stored(AnnotationId::MAX).len() > ANNOTATION_BYTES_MAX {
             return Err(Error::invalid("content", format!("at most {} KB", ANNOTATION_BYTES_MAX / 1024)));
         }
         Ok(note)
@@ -82,14 +84,22 @@ impl Note {
         Self::parse(patch.page.unwrap_or(self.page), layer.as_deref(), self.kind, content)
     }
 
-    pub(crate) fn stored(&self) -> String {
+    pub(crate) fn stored(&self, id: AnnotationId) -> String {
         let Self { page, layer, kind, content } = self.clone();
-        serde_json::to_string(&Stored { k: kind, p: page, y: layer, c: content }).unwrap_or_default()
+        serde_json::to_string(&Stored { i: Some(id), k: kind, p: page, y: layer, c: content }).unwrap_or_default()
+    }
+}
+
+impl Annotation {
+    pub(crate) fn stored(&self) -> String {
+        self.note.stored(self.id)
     }
 
-    pub(crate) fn read(text: &str) -> Result<Self> {
-        let Stored { k, p, y, c } = serde_json::from_str(text).map_err(|_| edge::damaged("an annotation"))?;
-        Ok(Self { page: p, layer: y, kind: k, content: c })
+    /// The annotation of that number; nothing, if it is another's line.
+    pub(crate) fn read(id: AnnotationId, line: &str) -> Result<Option<Self>> {
+        let Stored { i, k, p, y, c } = serde_json::from_str(line).map_err(|_| edge::damaged("an annotation"))?;
+        let note = Note { page: p, layer: y, kind: k, content: c };
+        Ok(i.is_none_or(|there| there == id).then_some(Self { id, note }))
     }
 }
 
@@ -209,7 +219,11 @@ mod tests {
         let kept = note(AnnotationKind::Stroke, stroke.clone()).unwrap();
         assert_eq!(kept.content["points"][1], json!([0.1, 0.2, 0.5]));
         assert_eq!(kept.content["colour"], "#aa0000");
-        assert_eq!(Note::read(&kept.stored()).unwrap(), kept);
+        let line = kept.stored(7);
+        assert_eq!(Annotation::read(8, &line).unwrap(), None, "it is another's");
+        let annotation = Some(Annotation { id: 7, note: kept });
+        assert_eq!(Annotation::read(7, &line).unwrap(), annotation);
+        assert_eq!(Annotation::read(7, &line.replace("\"i\":7,", "")).unwrap(), annotation, "as they were at first");
         assert!(note(AnnotationKind::Highlight, stroke.clone()).is_ok());
         assert!(note(AnnotationKind::Text, json!("ゆっくり\n落ち着いて")).is_ok());
         assert!(

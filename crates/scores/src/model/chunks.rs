@@ -47,7 +47,7 @@ impl Packing {
         chunk.taken.insert(place.slot);
     }
 
-    /// Let go of a place. Whether its chunk is empty now.
+    /// Let go of a place.
     pub(crate) fn release(&mut self, place: Place) {
         if let Some(chunk) = self.chunks.get_mut(&chunk_of(place.slot)) {
             chunk.bytes = chunk.bytes.saturating_sub(place.length + OVERHEAD);

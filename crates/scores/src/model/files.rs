@@ -108,6 +108,8 @@ pub struct Import {
     /// Who works on it, and until when nobody else should.
     pub working_since: Option<u64>,
     pub working_until: Option<u64>,
+    /// How often somebody took hold of it since the last page came.
+    pub taken_up: u32,
 }
 
 impl Import {

@@ -14,8 +14,8 @@ pub use diff::{Diff, FieldDiff, Moved};
 pub use files::{Files, ImageSize, Import, ImportState, ItemFile, ItemKind, Usage};
 pub use ids::{AnnotationId, ImportId, ItemId, PageId, ScoreId, SnapshotId};
 pub use score::{
-    ANNOTATIONS_MAX, Content, Crop, Facts, ImageKind, Order, PAGES_MAX, Page, Place, SNAPSHOTS_MAX, Scope, Score,
-    ScoreAccess, ScoreFilter, ScorePatch, Sort, Summary, Task, UnderWay,
+    ANNOTATIONS_MAX, Content, Crop, FILES_MAX, Facts, ImageKind, Order, PAGES_MAX, Page, Place, SNAPSHOTS_MAX, Scope,
+    Score, ScoreAccess, ScoreFilter, ScorePatch, Sort, Summary, Task, UnderWay,
 };
 pub use snapshot::{Snapshot, Whole};
 

@@ -6,6 +6,8 @@ use super::{AnnotationId, ItemId, PageId, ScoreId, Snapshot, SnapshotId};
 
 /// The most pages of a score.
 pub const PAGES_MAX: usize = 1_000;
+/// The most files of a score: their list is one item of the table.
+pub const FILES_MAX: usize = 1_200;
 /// The most annotations of a score.
 pub const ANNOTATIONS_MAX: usize = 10_000;
 /// The most snapshots of a score.

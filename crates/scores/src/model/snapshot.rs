@@ -3,7 +3,7 @@
 use edge::{Result, damaged};
 use serde::{Deserialize, Serialize};
 
-use super::{Annotation, AnnotationId, Content, Crop, Facts, ImageKind, Note, Page, PageId, SnapshotId};
+use super::{Annotation, AnnotationId, Content, Crop, Facts, ImageKind, Page, PageId, SnapshotId};
 
 /// A snapshot in a score's list of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -131,10 +131,10 @@ impl FilePage {
 
 impl FileAnnotation {
     fn of(annotation: &Annotation) -> Self {
-        Self { annotation_id: annotation.id, note: annotation.note.stored() }
+        Self { annotation_id: annotation.id, note: annotation.stored() }
     }
 
     fn annotation(self) -> Result<Annotation> {
-        Ok(Annotation { id: self.annotation_id, note: Note::read(&self.note)? })
+        Annotation::read(self.annotation_id, &self.note)?.ok_or_else(|| damaged("a snapshot has another annotation"))
     }
 }

@@ -13,6 +13,8 @@ pub const SNAPSHOT_CHARS_MAX: usize = 64;
 const PAGE_CHARS_MAX: usize = 64;
 const LAYER_CHARS_MAX: usize = 40;
 const FILE_CHARS_MAX: usize = 255;
+/// As most file systems have it.
+const FILE_NAME_BYTES_MAX: usize = 255;
 const TAG_CHARS_MAX: usize = 40;
 const TAGS_MAX: usize = 20;
 
@@ -61,10 +63,18 @@ pub fn layer(text: &str) -> Result<String> {
     parse_line("layer", text, LAYER_CHARS_MAX)
 }
 
-/// What a file was called on the machine it came from. Folders are no part of it.
+/// What a file was called on the machine it came from. Folders are no part of it. Every page has it, so
+/// one that takes very many bytes loses some of its middle.
 pub fn file_name(text: &str) -> Result<String> {
     let last = text.rsplit(['/', '\\']).next().unwrap_or_default();
-    parse_line("originalName", last, FILE_CHARS_MAX)
+    let name = parse_line("originalName", last, FILE_CHARS_MAX)?;
+    if name.len() <= FILE_NAME_BYTES_MAX {
+        return Ok(name);
+    }
+    let kind = name.rfind('.').map_or("", |dot| &name[dot..]);
+    let kind = if kind.len() <= 16 { kind } else { "" };
+    let end = name.floor_char_boundary(FILE_NAME_BYTES_MAX - "…".len() - kind.len());
+    Ok(format!("{}…{kind}", &name[..end]))
 }
 
 /// The beginning of a text, cut between characters.
@@ -80,13 +90,12 @@ mod tests {
 
     #[test]
     fn texts_have_their_lengths() {
-        let parsers: [(&str, usize, Parser); 6] = [
+        let parsers: [(&str, usize, Parser); 5] = [
             ("title", TITLE_CHARS_MAX, title),
             ("description", DESCRIPTION_CHARS_MAX, description),
             ("name", SNAPSHOT_CHARS_MAX, snapshot_name),
             ("name", PAGE_CHARS_MAX, page_name),
             ("layer", LAYER_CHARS_MAX, layer),
-            ("originalName", FILE_CHARS_MAX, file_name),
         ];
         for (field, most, parse) in parsers {
             // As a person counts: a letter with its marks is one.
@@ -107,6 +116,11 @@ mod tests {
         {
             assert_eq!(file_name(text).unwrap(), name);
         }
-        assert_eq!(file_name("folder/").unwrap_err().field(), Some("originalName"));
+        for text in ["folder/", &"x".repeat(256)] {
+            assert_eq!(file_name(text).unwrap_err().field(), Some("originalName"));
+        }
+        let long = file_name(&format!("{}.pdf", "楽".repeat(251))).unwrap();
+        assert!(long.len() > 250 && long.len() <= 255, "{}", long.len());
+        assert!(long.ends_with("楽….pdf"), "{long}");
     }
 }

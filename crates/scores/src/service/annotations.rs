@@ -67,9 +67,7 @@ impl Mine {
     async fn annotation(&self, main: &Main, id: AnnotationId) -> Result<Annotation> {
         let place = main.score.places.iter().find(|place| place.annotation == id).ok_or_else(Error::not_found)?;
         let chunk = self.chunk(main, chunk_of(place.slot)).await?;
-        // Another may have changed it just now, and it has moved.
-        let note = chunk.get(&place.slot).ok_or_else(Error::changed_meanwhile)?;
-        Ok(Annotation { id, note: Note::read(note)? })
+        in_chunk(&chunk, *place)
     }
 
     async fn chunk(&self, main: &Main, chunk: u32) -> Result<Chunk> {
@@ -91,15 +89,15 @@ impl Mine {
             edit.remove(*id)?;
         }
         for (id, patch) in &notes.change {
-            let slot = edit.place(*id)?.slot;
+            let place = edit.place(*id)?;
             let before = if let Some(note) = changed.get(id) {
                 note.clone()
             } else {
-                if let Entry::Vacant(chunk) = there.entry(chunk_of(slot)) {
-                    chunk.insert(self.chunk(main, chunk_of(slot)).await?);
-                }
-                let note = there.get(&chunk_of(slot)).and_then(|chunk| chunk.get(&slot));
-                Note::read(note.ok_or_else(Error::changed_meanwhile)?)?
+                let chunk = match there.entry(chunk_of(place.slot)) {
+                    Entry::Occupied(there) => there.into_mut(),
+                    Entry::Vacant(there) => there.insert(self.chunk(main, chunk_of(place.slot)).await?),
+                };
+                in_chunk(chunk, place)?.note
             };
             let note = before.changed(patch)?;
             if note.page != before.page {
@@ -167,6 +165,12 @@ impl Mine {
     }
 }
 
+/// The annotation at that place, unless another has changed it just now, and it has moved.
+fn in_chunk(chunk: &Chunk, place: Place) -> Result<Annotation> {
+    let line = chunk.get(&place.slot).ok_or_else(Error::changed_meanwhile)?;
+    Annotation::read(place.annotation, line)?.ok_or_else(Error::changed_meanwhile)
+}
+
 fn check_page(main: &Main, note: &Note) -> Result<()> {
     let Some(page) = note.page else { return Ok(()) };
     let there = main.score.content.pages.iter().any(|there| there.id == page);
@@ -216,7 +220,7 @@ impl Edit {
     }
 
     fn find(&mut self, annotation: AnnotationId, note: &Note) -> Result<Place> {
-        let note = note.stored();
+        let note = note.stored(annotation);
         let length = u32::try_from(note.len()).unwrap_or(u32::MAX);
         let full = || Error::conflict("there is no more room for annotations in this score");
         let slot = self.packing.find(length).ok_or_else(full)?;
@@ -226,9 +230,10 @@ impl Edit {
 
     fn replace(&mut self, id: AnnotationId, note: &Note) -> Result<()> {
         let place = self.place(id)?;
-        let length = u32::try_from(note.stored().len()).unwrap_or(u32::MAX);
+        let stored = note.stored(id);
+        let length = u32::try_from(stored.len()).unwrap_or(u32::MAX);
         let now = if self.packing.grow(place, length) {
-            self.set(place.slot, Some(note.stored()));
+            self.set(place.slot, Some(stored));
             Place { length, ..place }
         } else {
             // It has become too long for its chunk.

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use edge::{Attempts, Error, Outcome, Result, transact};
+use edge::{Attempts, Error, Kind, Outcome, Result, transact};
 use table::{DeleteItem, PutItem, TransactWrite, UpdateItem};
 use uuid::Uuid;
 
@@ -76,7 +76,17 @@ impl Mine {
                 return Ok((main, added));
             }
             check_version(&main.score, asked.if_version)?;
-            let change = Box::pin(make(main.clone())).await?;
+            let change = match Box::pin(make(main.clone())).await {
+                // It read what somebody else had just changed: then it is made again of what there is now.
+                Err(error)
+                    if error.kind() == Kind::ChangedMeanwhile
+                        && self.load().await?.score.version != main.score.version =>
+                {
+                    attempts.again().await?;
+                    continue;
+                }
+                made => made?,
+            };
             if let Some(done) = Box::pin(self.commit(main, change, asked.write)).await? {
                 return Ok(done);
             }

@@ -9,7 +9,7 @@ use super::{Mine, Open};
 use crate::items::chunks::Large;
 use crate::items::scores::Main;
 use crate::items::{chunks, files};
-use crate::model::{Annotation, Diff, Files, Note, Score, Snapshot, Whole};
+use crate::model::{Annotation, Diff, Files, Score, Snapshot, Whole};
 
 /// A snapshot is what a score can hold, written as JSON.
 const SNAPSHOT_BYTES_MAX: u64 = 128 * 1024 * 1024;
@@ -143,12 +143,10 @@ impl Open {
 fn agreeing(main: &Main, notes: &BTreeMap<u32, String>) -> Result<Option<Vec<Annotation>>> {
     let mut annotations = Vec::with_capacity(main.score.places.len());
     for place in &main.score.places {
-        match notes.get(&place.slot) {
-            Some(note) if note.len() == place.length as usize => {
-                annotations.push(Annotation { id: place.annotation, note: Note::read(note)? });
-            }
-            _ => return Ok(None),
-        }
+        let line = notes.get(&place.slot).filter(|line| line.len() == place.length as usize);
+        let Some(line) = line else { return Ok(None) };
+        let Some(annotation) = Annotation::read(place.annotation, line)? else { return Ok(None) };
+        annotations.push(annotation);
     }
     Ok(Some(annotations))
 }

@@ -1,9 +1,9 @@
 //! Lists of scores: one's own, those of others that are kept, public ones. A list reads summaries
 //! alone, so that it costs the same however much is in the scores.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use edge::{Owner, Result};
+use edge::{Error, Owner, Result};
 use futures::future::try_join_all;
 use table::{Cursor, Item};
 
@@ -41,7 +41,20 @@ impl Scores {
         let fits = |summary: &Summary| filter.fits(summary);
         let fits: Option<&(dyn Fn(&Summary) -> bool + Sync)> = if filter.is_empty() { None } else { Some(&fits) };
         let cursor_at = |item: &Item| summaries::cursor_at(item, &which, sort);
-        edge::page_of_fitting(self.inner.tables(), query, (limit, resumed), summaries::read, fits, cursor_at).await
+        let tables = self.inner.tables();
+        let (found, next) =
+            edge::page_of_fitting(tables, query, (limit, resumed), summaries::read, fits, cursor_at).await?;
+        if scope == Scope::Public { Ok((self.of_active(found).await?, next)) } else { Ok((found, next)) }
+    }
+
+    /// Without those of accounts that were closed.
+    async fn of_active(&self, mut found: Vec<Summary>) -> Result<Vec<Summary>> {
+        let owners: HashSet<Owner> = found.iter().map(|summary| summary.owner.clone()).collect();
+        let active = async |owner: Owner| Ok::<_, Error>((self.inner.is_active(&owner).await?, owner));
+        let active = try_join_all(owners.into_iter().map(active)).await?;
+        let active: HashSet<Owner> = active.into_iter().filter(|(active, _)| *active).map(|(_, owner)| owner).collect();
+        found.retain(|summary| active.contains(&summary.owner));
+        Ok(found)
     }
 
     /// Those that are kept, in no other order than that of their ids: links are few.
@@ -69,6 +82,6 @@ impl Scores {
                 (good || summary.access == ScoreAccess::Public) && open(summary) && filter.fits(summary)
             })
         };
-        Ok((kept.iter().zip(good).filter_map(shown).collect(), next))
+        Ok((self.of_active(kept.iter().zip(good).filter_map(shown).collect()).await?, next))
     }
 }

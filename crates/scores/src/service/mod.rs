@@ -5,6 +5,7 @@ mod change;
 mod details;
 mod files;
 mod images;
+mod importing;
 mod imports;
 mod kept;
 mod lists;
@@ -23,7 +24,6 @@ use blobs::Blobs;
 use edge::{Caller, Error, Kind, Owner, Result, Turns, Visitor};
 use sheets::Renderer;
 use table::Tables;
-use tokio::sync::Semaphore;
 
 use crate::items::scores::Main;
 use crate::items::{self, summaries};
@@ -37,9 +37,6 @@ pub use pages::{NewPage, PageEdit};
 
 /// The name under which scores are shared.
 pub(crate) const COLLECTION: &str = "scores";
-
-/// Files that are made into pages at once: each is in memory, and takes a processor.
-const IMPORTS_AT_ONCE: usize = 2;
 
 /// Where scores are kept.
 #[derive(Debug, Clone)]
@@ -73,7 +70,7 @@ struct Inner {
     random: Arc<dyn Random>,
     ids: Ids,
     turns: Turns<ScoreId>,
-    importing: Arc<Semaphore>,
+    importing: Arc<importing::Importing>,
 }
 
 /// A score that somebody may look at, as it was when they asked.
@@ -103,8 +100,7 @@ impl Scores {
         random: Arc<dyn Random>,
     ) -> Self {
         let ids = Ids::new(Arc::clone(&clock), Arc::clone(&random));
-        let importing = Arc::new(Semaphore::new(IMPORTS_AT_ONCE));
-        let turns = Turns::default();
+        let (turns, importing) = (Turns::default(), Arc::default());
         Self { inner: Arc::new(Inner { stores, accounts, settings, clock, random, ids, turns, importing }) }
     }
 
@@ -153,7 +149,10 @@ impl Scores {
         };
         // What was read may have changed since: what counts is the score itself.
         let still = |main: &Main| main.score.access == ScoreAccess::Public || main.score.access == summary.access;
-        if allowed { Ok(self.inner.find(&summary.owner, id).await?.filter(still)) } else { Ok(None) }
+        if !allowed || !self.inner.is_active(&summary.owner).await? {
+            return Ok(None);
+        }
+        Ok(self.inner.find(&summary.owner, id).await?.filter(still))
     }
 
     /// A score of one's own, to change.
@@ -219,6 +218,15 @@ impl Inner {
 
     fn now(&self) -> u64 {
         self.clock.now_ms()
+    }
+
+    /// Whether it is the account of somebody who may show things to others.
+    async fn is_active(&self, owner: &Owner) -> Result<bool> {
+        match self.accounts.get_user(owner.as_str().parse()?).await {
+            Ok(user) => Ok(!user.disabled),
+            Err(error) if error.kind() == Kind::NotFound => Ok(false),
+            Err(error) => Err(error),
+        }
     }
 
     /// A score's main record. One that is being removed for good is not there any more.

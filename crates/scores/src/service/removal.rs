@@ -2,7 +2,7 @@
 //! main record goes last, so that whatever stops in between is taken up again.
 
 use edge::{Outcome, Result, transact};
-use table::{DeleteItem, TransactWrite};
+use table::{DeleteItem, Item, TransactWrite};
 
 use super::{Mine, Scores};
 use crate::items::relations::By;
@@ -12,20 +12,32 @@ use crate::model::{Files, ItemId, Task, UnderWay};
 
 /// How long a deleted score can be restored.
 pub(super) const RESTORABLE_MS: u64 = 30 * 24 * 60 * 60 * 1000;
-/// Scores that are removed in one go.
-const AT_ONCE: u32 = 100;
 
 impl Scores {
     /// Remove scores that were deleted long ago. How many.
     pub async fn remove_deleted(&self) -> Result<u64> {
         let before = self.inner.now().saturating_sub(RESTORABLE_MS);
-        let page = self.inner.tables().query(summaries::deleted_before(before, AT_ONCE)).await?;
-        let mut removed = 0;
-        for item in &page.items {
-            let summary = summaries::read(item)?;
-            removed += u64::from(self.mine_of(&summary.owner, summary.id).remove(before).await?);
+        let (mut removed, mut after) = (0, None);
+        loop {
+            let query = summaries::deleted_before(before).after(after);
+            let page = self.inner.tables().query(query).await?;
+            for item in &page.items {
+                // One that cannot be removed is no reason to keep all others.
+                match self.remove_one(item, before).await {
+                    Ok(gone) => removed += u64::from(gone),
+                    Err(error) => tracing::warn!(%error, "a deleted score could not be removed"),
+                }
+            }
+            after = page.next;
+            if after.is_none() {
+                return Ok(removed);
+            }
         }
-        Ok(removed)
+    }
+
+    async fn remove_one(&self, summary: &Item, before: u64) -> Result<bool> {
+        let summary = summaries::read(summary)?;
+        self.mine_of(&summary.owner, summary.id).remove(before).await
     }
 }
 

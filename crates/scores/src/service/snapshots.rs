@@ -200,7 +200,7 @@ fn packed(whole: &Whole) -> Result<(Vec<Place>, BTreeMap<u32, String>)> {
     let mut packing = Packing::default();
     let (mut places, mut notes) = (Vec::with_capacity(whole.annotations.len()), BTreeMap::new());
     for annotation in &whole.annotations {
-        let note = annotation.note.stored();
+        let note = annotation.stored();
         let length = u32::try_from(note.len()).unwrap_or(u32::MAX);
         let slot = packing.find(length).ok_or_else(|| Error::internal("a snapshot has more than fits"))?;
         places.push(Place { annotation: annotation.id, slot, length });

@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use blobs::{Key, MAX_PAGE, Prefix};
+use blobs::{Entry, Key, MAX_PAGE, Prefix};
 use edge::{Owner, Result};
 
 use super::Scores;
@@ -29,7 +29,11 @@ impl Scores {
                 }
             }
             for ((owner, score), keys) in of {
-                removed += self.sweep_score(&owner, score, &keys).await?;
+                // What cannot be read of one score is no reason to leave all others as they are.
+                match self.sweep_score(&owner, score, &keys).await {
+                    Ok(count) => removed += count,
+                    Err(error) => tracing::warn!(%error, %score, "the files of a score could not be looked through"),
+                }
             }
             after = page.entries.last().map(|entry| entry.key.clone());
             if !page.more || after.is_none() {
@@ -74,19 +78,28 @@ impl Scores {
             for entry in &page.entries {
                 let Some((owner, score, rest)) = place_of(&entry.key, UPLOADS) else { continue };
                 let Ok(id) = rest.parse::<ImportId>() else { continue };
-                let item = self.inner.tables().get(imports::get(&owner, score, id)).await?.item;
-                let import = item.map(|item| imports::read(&item)).transpose()?;
-                match import.map(|import| import.state) {
-                    Some(ImportState::Working) => resumed += u64::from(self.mine_of(&owner, score).take_up(id).await?),
-                    Some(ImportState::Waiting) if !self.is_old(entry.modified_ms) => {}
-                    _ if self.is_old(entry.modified_ms) => self.inner.blobs().delete(&entry.key).await?,
-                    _ => {}
+                match self.resume_import(&owner, (score, id), entry).await {
+                    Ok(taken_up) => resumed += u64::from(taken_up),
+                    Err(error) => tracing::warn!(%error, import = %id, "an upload could not be looked after"),
                 }
             }
             after = page.entries.last().map(|entry| entry.key.clone());
             if !page.more || after.is_none() {
                 return Ok(resumed);
             }
+        }
+    }
+
+    async fn resume_import(&self, owner: &Owner, (score, id): (ScoreId, ImportId), upload: &Entry) -> Result<bool> {
+        let item = self.inner.tables().get(imports::get(owner, score, id)).await?.item;
+        let import = item.map(|item| imports::read(&item)).transpose()?;
+        match import {
+            Some(import) if import.state == ImportState::Working => Ok(self.mine_of(owner, score).take_up(&import)),
+            _ if self.is_old(upload.modified_ms) => {
+                self.inner.blobs().delete(&upload.key).await?;
+                Ok(false)
+            }
+            _ => Ok(false),
         }
     }
 }

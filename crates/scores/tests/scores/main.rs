@@ -8,6 +8,7 @@ mod costs;
 mod crashes;
 mod dynamodb;
 mod house;
+mod imports;
 mod items;
 mod lagging;
 mod large;

@@ -109,6 +109,25 @@ async fn who_may_look() {
     assert_eq!(kind(theirs.delete_score(None).await), Kind::NotFound);
 }
 
+/// Whose account is closed shows nothing to others, whatever was said before.
+#[tokio::test]
+async fn an_account_that_is_closed_shows_nothing() {
+    let (house, reader) = furnished().await;
+    let (id, owner) = (house.mine.id().to_string(), OWNER.parse().unwrap());
+    make(&house, ScoreAccess::Public).await;
+    let link = share(&house, &house.mine).await;
+    house.scores.keep_score(&reader, &id, &link.secret).await.unwrap();
+    for disabled in [false, true, false] {
+        house.accounts.set_disabled(owner, disabled).await.unwrap();
+        for visitor in [Visitor::User(caller(&reader)), Visitor::Nobody] {
+            assert_eq!(house.scores.open(&visitor, &id).await.is_err(), disabled);
+        }
+        for scope in [Scope::Public, Scope::Shared] {
+            assert_eq!(list(&house, &reader, scope).await.is_empty(), disabled, "{scope:?}");
+        }
+    }
+}
+
 /// Others see pages and annotations; no files, no snapshots, and no picture that no page shows.
 #[tokio::test]
 async fn what_others_see() {

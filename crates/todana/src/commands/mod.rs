@@ -7,6 +7,7 @@ mod openapi;
 mod password;
 mod serve;
 mod token;
+mod upkeep;
 mod user;
 mod wardrobe;
 
@@ -31,6 +32,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
         }
         Command::User(command) => beside(&common, async |ground| user::run(&ground, command).await),
         Command::Token(command) => beside(&common, async |ground| token::run(&ground, command).await),
+        Command::Upkeep => beside(&common, async |ground| upkeep::run(&ground).await),
         Command::Wardrobe(command) => beside(&common, async |ground| wardrobe::run(&ground, command).await),
         Command::Key(command) => key::run(&crate::config::read(&common, None)?, &command),
         Command::Config(command) => config::run(&common, &command),
@@ -52,6 +54,7 @@ fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
 pub(crate) struct Beside {
     pub(crate) accounts: Accounts,
     pub(crate) wardrobes: Wardrobes,
+    pub(crate) scores: Scores,
     pub(crate) ids: ambient::Ids,
 }
 
@@ -68,8 +71,10 @@ fn beside(common: &Common, work: impl AsyncFnOnce(Beside) -> Result<(), Failure>
         accounts.create_tables().await?;
         let wardrobes = wardrobes(&ground);
         wardrobes.create_tables().await?;
+        let scores = scores(&ground, &accounts, &config)?;
+        scores.create_tables().await?;
         let ids = ambient::Ids::new(ground.clock.clone(), ground.random.clone());
-        work(Beside { accounts, wardrobes, ids }).await
+        work(Beside { accounts, wardrobes, scores, ids }).await
     })
 }
 

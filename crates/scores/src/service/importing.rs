@@ -1,0 +1,342 @@
+//! Making pages of files, one after the other, by whoever holds the import. Every page is written down
+//! as it comes; whoever takes up an import that was interrupted goes on after the last one.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use blobs::{ContentType, Expect, PutMode, PutOptions};
+use bytes::Bytes;
+use edge::{Error, Kind, Result};
+use parking_lot::Mutex;
+use tokio::sync::Semaphore;
+use tracing::Instrument;
+
+use super::change::{Also, Asked};
+use super::files::item_key;
+use super::imports::FILE_BYTES_MAX;
+use super::pages::page_of;
+use super::{Mine, is_passing};
+use crate::items::imports;
+use crate::items::scores::Main;
+use crate::model::{FILES_MAX, ImageSize, Import, ImportId, ImportState, ItemFile, ItemKind, PAGES_MAX};
+
+/// Files that are made into pages at once: each is in memory, and takes a processor.
+const AT_ONCE: usize = 2;
+/// Whoever works on an import says so all the time; after so long without, somebody else may.
+const WORKING_MS: u64 = 90_000;
+const SAY_SO_EVERY: Duration = Duration::from_secs(30);
+/// What went wrong in passing is tried again so often before it is left to whoever comes next.
+const TRIES: u32 = 3;
+/// An import that was taken up so often without a page more never comes to an end.
+const TAKEN_UP_MAX: u32 = 10;
+
+/// Imports that this server works on, or will in their turn.
+#[derive(Debug)]
+pub(super) struct Importing {
+    turns: Semaphore,
+    here: Mutex<HashSet<ImportId>>,
+}
+
+impl Default for Importing {
+    fn default() -> Self {
+        Self { turns: Semaphore::new(AT_ONCE), here: Mutex::default() }
+    }
+}
+
+/// An import is here as long as this is.
+struct Here {
+    importing: Arc<Importing>,
+    id: ImportId,
+}
+
+impl Here {
+    /// Nothing, if it is here already.
+    fn enter(importing: &Arc<Importing>, id: ImportId) -> Option<Self> {
+        let new = importing.here.lock().insert(id);
+        new.then(|| Self { importing: Arc::clone(importing), id })
+    }
+}
+
+impl Drop for Here {
+    fn drop(&mut self) {
+        self.importing.here.lock().remove(&self.id);
+    }
+}
+
+impl Mine {
+    /// If nobody works on it, do so in its turn, away from those who wait for answers. Whether that is new.
+    pub(super) fn take_up(&self, import: &Import) -> bool {
+        if !self.is_idle(import) {
+            return false;
+        }
+        let Some(here) = Here::enter(&self.inner.importing, import.id) else { return false };
+        let mine = self.clone();
+        let work = async move { edge::best_effort("an import", mine.work_on(here).await) };
+        tokio::spawn(work.in_current_span());
+        true
+    }
+
+    /// Work on it in its turn, unless this server does already.
+    pub(super) async fn work_in_turn(&self, id: ImportId) -> Result<()> {
+        match Here::enter(&self.inner.importing, id) {
+            Some(here) => self.work_on(here).await,
+            None => Ok(()),
+        }
+    }
+
+    fn is_idle(&self, import: &Import) -> bool {
+        import.state == ImportState::Working && import.working_until.is_none_or(|until| until <= self.inner.now())
+    }
+
+    async fn work_on(&self, here: Here) -> Result<()> {
+        let Ok(_turn) = here.importing.turns.acquire().await else { return Ok(()) };
+        let Some(mut import) = self.hold(here.id).await? else { return Ok(()) };
+        let held = import.clone();
+        tokio::select! {
+            () = self.work(&mut import) => {}
+            () = self.keep_hold(&held) => tracing::warn!(import = %held.id, "somebody else works on it, or nobody any more"),
+        }
+        Ok(())
+    }
+
+    /// Take hold of an import, unless somebody else has since, or it is over.
+    async fn hold(&self, id: ImportId) -> Result<Option<Import>> {
+        let before = match self.import(id).await {
+            Ok(import) if self.is_idle(&import) => import,
+            Ok(_) => return Ok(None),
+            Err(error) if error.kind() == Kind::NotFound => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        if before.taken_up > 0 {
+            tracing::info!(import = %id, "an import that was interrupted goes on");
+        }
+        let now = self.inner.now();
+        // Never the same as whoever held it before.
+        let since = before.working_since.map_or(now, |since| now.max(since + 1));
+        let held = Import {
+            working_since: Some(since),
+            working_until: Some(now + WORKING_MS),
+            taken_up: before.taken_up + 1,
+            ..before.clone()
+        };
+        let ours = match self.put_import(&held, &before).await {
+            // It may have been written all the same.
+            Err(error) if is_passing(&error) => self.import(id).await? == held,
+            put => put?,
+        };
+        Ok(ours.then_some(held))
+    }
+
+    /// Say from time to time that somebody works on it; ends when that is so no longer.
+    async fn keep_hold(&self, held: &Import) {
+        loop {
+            tokio::time::sleep(SAY_SO_EVERY).await;
+            let until = self.inner.now() + WORKING_MS;
+            match self.inner.tables().update(imports::hold_on(&self.owner, held, until)).await {
+                Ok(_) => {}
+                Err(error) if error.is_condition_failed() => return,
+                Err(error) => tracing::warn!(%error, import = %held.id, "could not say that an import is worked on"),
+            }
+        }
+    }
+
+    async fn work(&self, import: &mut Import) {
+        for _ in 0..TRIES {
+            let made = if import.taken_up > TAKEN_UP_MAX {
+                Err(Error::new(Kind::Invalid, "it could not be made into pages, however often it was tried"))
+            } else {
+                self.make_pages(import).await
+            };
+            match made {
+                Ok(()) => return,
+                Err(error) if is_passing(&error) => {
+                    tracing::warn!(%error, import = %import.id, "an import was interrupted");
+                    tokio::time::sleep(Duration::from_secs(1)).await;
+                }
+                Err(error) if error.kind() == Kind::ChangedMeanwhile => return,
+                Err(error) => {
+                    if error.kind() == Kind::Internal {
+                        tracing::error!(%error, cause = ?error.cause(), import = %import.id, "an import failed");
+                    }
+                    let problem = Some(error.detail().to_owned());
+                    let failed = Import { problem, ..over(import, ImportState::Failed) };
+                    edge::best_effort("saying that an import failed", self.finish(&failed, import).await);
+                    return;
+                }
+            }
+        }
+    }
+
+    async fn make_pages(&self, import: &mut Import) -> Result<()> {
+        let key = self.upload_key(import.id)?;
+        let read = self.inner.blobs().read_verified(&key, Expect::ANYTHING, FILE_BYTES_MAX).await;
+        let (_, content) = read.map_err(|error| match error {
+            blobs::Error::NotFound { .. } => Error::conflict("the file is not there any more"),
+            error => error.into(),
+        })?;
+        let mut pages = self.inner.settings.renderer.open(content.clone(), import.pages_done).await.map_err(refused)?;
+        self.check_pages(import, pages.total).await?;
+        if import.pages_total.is_none() {
+            let known = Import { pages_total: Some(pages.total), ..import.clone() };
+            if !self.put_import(&known, import).await? {
+                return Err(Error::changed_meanwhile());
+            }
+            *import = known;
+        }
+        if !import.original_kept {
+            self.keep_original(import, pages.kind, content).await?;
+        }
+        while let Some(page) = pages.next().await.map_err(refused)? {
+            self.keep_page(import, page).await?;
+        }
+        self.finish(&over(import, ImportState::Done), import).await
+    }
+
+    /// The end of an import, good or bad: the upload is not needed any more.
+    async fn finish(&self, after: &Import, before: &Import) -> Result<()> {
+        if !self.put_import(after, before).await? {
+            return Err(Error::changed_meanwhile());
+        }
+        edge::best_effort("removing an upload", self.inner.blobs().delete(&self.upload_key(after.id)?).await);
+        Ok(())
+    }
+
+    async fn check_pages(&self, import: &Import, total: u32) -> Result<()> {
+        let there = self.load_active().await?.score.content.pages.len();
+        let new = total.saturating_sub(import.pages_done) as usize;
+        if import.add_pages && there + new > PAGES_MAX {
+            let detail = format!("a score has at most {PAGES_MAX} pages; it has {there}, and the file has {new} more");
+            return Err(Error::new(Kind::Invalid, detail));
+        }
+        let files = self.files().await?.items.len();
+        if files + new >= FILES_MAX {
+            let detail = format!(
+                "a score has at most {FILES_MAX} files; it has {files}, and these are {new} more: delete some that no page shows"
+            );
+            return Err(Error::new(Kind::Invalid, detail));
+        }
+        Ok(())
+    }
+
+    /// Keep the file that pages are made of. (A picture is its own page.)
+    async fn keep_original(&self, import: &mut Import, kind: sheets::Kind, content: Bytes) -> Result<()> {
+        let kind = match kind {
+            sheets::Kind::Pdf => ItemKind::Pdf,
+            sheets::Kind::Tiff => ItemKind::Tiff,
+            sheets::Kind::Png | sheets::Kind::Jpeg => return Ok(()),
+        };
+        let file = ItemFile {
+            id: import.original_item(),
+            kind,
+            size_bytes: content.len() as u64,
+            original_name: import.original_name.clone(),
+            measures: None,
+        };
+        let media_type = if kind == ItemKind::Pdf { "application/pdf" } else { "image/tiff" };
+        self.check_room(file.size_bytes).await?;
+        self.put_size(&file, ImageSize::Original, media_type, content).await?;
+        let next = Import { original_kept: true, ..import.clone() };
+        self.record(import, next, &file, false).await
+    }
+
+    async fn keep_page(&self, import: &mut Import, page: sheets::Page) -> Result<()> {
+        let kind = match page.kind {
+            sheets::Kind::Jpeg => ItemKind::Jpeg,
+            sheets::Kind::Png | sheets::Kind::Pdf | sheets::Kind::Tiff => ItemKind::Png,
+        };
+        let file = ItemFile {
+            id: import.item_of(page.number),
+            kind,
+            size_bytes: (page.original.len() + page.medium.len() + page.small.len()) as u64,
+            original_name: import.original_name.clone(),
+            measures: Some((page.width, page.height)),
+        };
+        self.check_room(file.size_bytes).await?;
+        self.put_size(&file, ImageSize::Original, page.kind.media_type(), page.original).await?;
+        self.put_size(&file, ImageSize::Medium, "image/webp", page.medium).await?;
+        self.put_size(&file, ImageSize::Small, "image/webp", page.small).await?;
+        let next = Import {
+            pages_done: page.number + 1,
+            working_until: Some(self.inner.now() + WORKING_MS),
+            taken_up: 1,
+            ..import.clone()
+        };
+        let add_page = import.add_pages;
+        self.record(import, next, &file, add_page).await
+    }
+
+    async fn put_size(&self, file: &ItemFile, size: ImageSize, media_type: &str, content: Bytes) -> Result<()> {
+        let options = PutOptions {
+            // After an error in passing the same is written again.
+            mode: PutMode::Overwrite,
+            content_type: ContentType::new(media_type).map_err(blobs::Error::from)?,
+            expect: Expect::exactly(&content),
+        };
+        self.inner.blobs().put(&item_key(&self.owner, self.id, file.id, size)?, content, options).await?;
+        Ok(())
+    }
+
+    /// Say in one transaction that the file is there, how far the import is, and that a page shows it.
+    async fn record(&self, import: &mut Import, next: Import, file: &ItemFile, add_page: bool) -> Result<()> {
+        let (before, after) = (&import.clone(), &next);
+        let make = |main: Main| async move {
+            let main = &main;
+            // If somebody else has taken it up, or it was cancelled, it is not ours any more.
+            let now = self.import(before.id).await.map_err(|error| match error.kind() {
+                Kind::NotFound => Error::changed_meanwhile(),
+                _ => error,
+            })?;
+            if now.working_since != before.working_since || now.pages_done != before.pages_done {
+                return Err(Error::changed_meanwhile());
+            }
+            let mut change = self.with_files(main, std::slice::from_ref(file)).await?;
+            change.also.push(Also::Put(imports::put(&self.owner, after, before)));
+            if add_page {
+                let content = &mut change.after.score.content;
+                if content.pages.len() >= PAGES_MAX {
+                    return Err(Error::new(Kind::Invalid, format!("a score has at most {PAGES_MAX} pages")));
+                }
+                content.pages.push(page_of(content.next_page, file)?);
+                content.next_page += 1;
+            }
+            Ok(change)
+        };
+        // The file's id tells this write from all others, also when it is made again.
+        let recorded = self.change(Asked::of(None, file.id.uuid()), make).await;
+        if let Err(error) = &recorded
+            && !is_passing(error)
+        {
+            self.forget(file).await;
+        }
+        recorded?;
+        *import = next;
+        Ok(())
+    }
+
+    /// Remove what was written of a file that is not recorded. (It may be, if an answer was lost and
+    /// others wrote much since.)
+    async fn forget(&self, file: &ItemFile) {
+        let recorded = self.files().await.map(|files| files.items.iter().any(|there| there.id == file.id));
+        if recorded.unwrap_or(true) {
+            return;
+        }
+        for size in [ImageSize::Small, ImageSize::Medium, ImageSize::Original] {
+            if let Ok(key) = item_key(&self.owner, self.id, file.id, size) {
+                edge::best_effort("removing a file", self.inner.blobs().delete(&key).await);
+            }
+        }
+    }
+}
+
+/// Nobody works on it any more.
+fn over(import: &Import, state: ImportState) -> Import {
+    Import { state, working_since: None, working_until: None, ..import.clone() }
+}
+
+fn refused(error: sheets::Error) -> Error {
+    match error {
+        sheets::Error::Refused(refused) => Error::new(Kind::Invalid, refused.to_string()),
+        sheets::Error::Failed(reason) => Error::unavailable(reason),
+    }
+}
