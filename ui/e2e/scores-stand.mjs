@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { inspect } from './browser.mjs';
 import { ask, compose } from './scores-sheets.mjs';
-import { eventually, heading, signIn } from './steps.mjs';
+import { eventually, heading, newcomer, signIn } from './steps.mjs';
 
 /** Opens the stand and waits until its first page is decoded. */
 async function open(page, path) {
@@ -300,6 +300,56 @@ async function notForOthers({ page, context, world }) {
   await inspect(page, 'a score that is not for everybody');
 }
 
+/** What is no longer for somebody is not kept for them either. */
+async function takenAway({ page, context, world }) {
+  await signIn(page, world);
+  const { scoreId } = await compose(page, 'Lent for a while', 2);
+  const other = await compose(page, 'Lent for longer', 1);
+  for (const id of [scoreId, other.scoreId]) await ask(page, 'PATCH', `/${id}`, { access: 'public' });
+  const friend = await context.browser().newContext({ baseURL: world.url, locale: 'en-GB' });
+  const there = await friend.newPage();
+  await newcomer(there, world);
+  await worker(there);
+  for (const id of [scoreId, other.scoreId]) {
+    await open(there, `/scores/${id}/play`);
+    await there.mouse.move(300, 300);
+    await there.getByText('Available offline').first().waitFor({ timeout: 20_000 });
+  }
+  const kept = (id) =>
+    there.evaluate(async (score) => {
+      const found = [];
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const { url } of await cache.keys()) if (url.includes(score)) found.push(url);
+        const list = await cache.match('/kept-scores');
+        if (list && (await list.text()).includes(score)) found.push('the list');
+      }
+      return found;
+    }, id);
+  // The answer, its place on the list, and of each page at least two sizes of its picture.
+  assert.ok((await kept(scoreId)).length >= 2 + 2 * 2);
+  const longer = await kept(other.scoreId);
+
+  await ask(page, 'PATCH', `/${scoreId}`, { access: 'private' });
+  await there.goto(`/scores/${scoreId}/play`);
+  await heading(there, 'This score is not here');
+  assert.deepEqual(await kept(scoreId), [], 'nothing of it is left');
+  assert.deepEqual(await kept(other.scoreId), longer, 'all of the other one is');
+  await friend.setOffline(true);
+  await there.goto(`/scores/${scoreId}/play`);
+  await there.getByRole('link', { name: 'Lent for longer' }).waitFor();
+  assert.equal(await there.getByRole('link', { name: 'Lent for a while' }).count(), 0);
+  await friend.setOffline(false);
+  await heading(there, 'This score is not here');
+
+  // Deleted by whom it belongs to.
+  await ask(page, 'DELETE', `/${other.scoreId}`);
+  await there.goto(`/scores/${other.scoreId}/play`);
+  await heading(there, 'This score is not here');
+  assert.deepEqual(await kept(other.scoreId), [], 'nothing is left of this one either');
+  await friend.close();
+}
+
 /** Where the first page in view is, once it is still: it moves when the tools come. */
 async function placeOf(page) {
   const face = await page.locator('.view:not([aria-hidden]) [data-page]').first().elementHandle();
@@ -535,6 +585,7 @@ export const standFlows = [
   { name: 'stand: turning pages, phone', run: turningByHand, size: 'phone' },
   { name: 'stand: without a network', run: withoutNetwork },
   { name: 'stand: not for others', run: notForOthers },
+  { name: 'stand: taken away', run: takenAway },
   { name: 'stand: writing, desktop', run: writing },
   { name: 'stand: writing, phone', run: writingByHand, size: 'phone' },
   { name: 'stand: writing without a network', run: writingWithoutNetwork },
