@@ -8,12 +8,13 @@ import { flows } from './flows.mjs';
 import { historyFlows } from './scores-history.mjs';
 import { libraryFlows } from './scores-library.mjs';
 import { standFlows } from './scores-stand.mjs';
+import { viewerFlows } from './scores-viewer.mjs';
 import { startServer } from './server.mjs';
 import { clothesFlows } from './wardrobe-clothes.mjs';
 import { daysFlows } from './wardrobe-days.mjs';
 
 // The long ones come first: at the end no lane has to wait for another for long.
-const all = [...standFlows, ...historyFlows, ...flows, ...libraryFlows, ...daysFlows, ...clothesFlows];
+const all = [...standFlows, ...historyFlows, ...flows, ...libraryFlows, ...viewerFlows, ...daysFlows, ...clothesFlows];
 const wanted = process.argv[2];
 const first = all.filter(({ always }) => always);
 const queue = all.filter(({ name, always }) => !always && (!wanted || name.includes(wanted)));
