@@ -1,48 +1,89 @@
-// Runs all flows, one after the other, against one server. `npm run e2e -- people` runs those whose
-// name has that in it (the first account is always made).
+// Runs all flows, several at once: as many lanes as there are processors (or TODANA_LANES), each with a
+// server, a browser and a first account of its own, each taking the next flow when it is done with one.
+// So a flow has its server to itself, and may do to it what it likes. `npm run e2e -- people` runs those
+// whose name has that in it (the first account is always made).
+import { availableParallelism } from 'node:os';
 import { launch, open } from './browser.mjs';
 import { flows } from './flows.mjs';
 import { historyFlows } from './scores-history.mjs';
 import { libraryFlows } from './scores-library.mjs';
 import { standFlows } from './scores-stand.mjs';
+import { viewerFlows } from './scores-viewer.mjs';
 import { startServer } from './server.mjs';
 import { clothesFlows } from './wardrobe-clothes.mjs';
 import { daysFlows } from './wardrobe-days.mjs';
 
-const all = [...flows, ...clothesFlows, ...daysFlows, ...libraryFlows, ...standFlows, ...historyFlows];
+// The long ones come first: at the end no lane has to wait for another for long.
+const all = [...standFlows, ...historyFlows, ...flows, ...libraryFlows, ...viewerFlows, ...daysFlows, ...clothesFlows];
 const wanted = process.argv[2];
-const server = await startServer();
-const browser = await launch();
-const world = { url: server.url, setup: server.setup, name: 'kana', password: 'four-unrelated-words-here' };
+const first = all.filter(({ always }) => always);
+const queue = all.filter(({ name, always }) => !always && (!wanted || name.includes(wanted)));
+// There is one server only if it was started elsewhere.
+const lanesMost = process.env.TODANA_URL ? 1 : Number(process.env.TODANA_LANES) || availableParallelism();
+const lanes = Math.max(1, Math.min(lanesMost, queue.length));
+
+const began = Date.now();
+const times = [];
 let failed = 0;
 
-try {
-  for (const { name, size, run, always, ...options } of all) {
-    if (wanted && !always && !name.includes(wanted)) continue;
-    const began = Date.now();
-    const { context, page, faults } = await open(browser, server.url, { size, ...options });
-    try {
-      await run({ page, context, world });
-      if (faults.length) throw new Error(`in the console:\n${faults.join('\n')}`);
-      console.log(`ok      ${name} (${Date.now() - began} ms)`);
-    } catch (error) {
-      failed += 1;
-      console.log(`FAILED  ${name}\n${error.stack ?? error}`);
-      const shot = `/tmp/todana-e2e-${name.replace(/\W+/g, '-')}.png`;
-      await page.screenshot({ path: shot, fullPage: true }).then(
-        () => console.log(`        see ${shot}`),
-        () => {},
-      );
-      if (always) break;
-    } finally {
-      await context.close();
-    }
+/** One flow in a browser profile of its own. What there is to say is said at once, when it is over. */
+async function play({ name, size, run, always, ...options }, { server, browser, world }) {
+  const begun = Date.now();
+  const said = [];
+  const before = server.log().length;
+  const { context, page, faults } = await open(browser, server.url, { size, ...options });
+  let good = false;
+  try {
+    await run({ page, context, world, tell: (text) => said.push(`        ${text}`) });
+    if (faults.length) throw new Error(`in the console:\n${faults.join('\n')}`);
+    good = true;
+    said.unshift(`ok      ${name} (${Date.now() - begun} ms)`);
+  } catch (error) {
+    failed += 1;
+    said.unshift(`FAILED  ${name}\n${error.stack ?? error}`);
+    const shot = `/tmp/todana-e2e-${name.replace(/\W+/g, '-')}.png`;
+    await page.screenshot({ path: shot, fullPage: true }).then(
+      () => said.push(`        see ${shot}`),
+      () => {},
+    );
+    const log = server.log().slice(before).slice(-200).join('');
+    if (log) said.push(`        its server said:\n${log}`);
+  } finally {
+    await context.close();
   }
-} finally {
-  await browser.close();
-  await server.stop();
+  times.push([Date.now() - begun, name]);
+  console.log(said.join('\n'));
+  return good;
 }
+
+async function lane() {
+  const server = await startServer();
+  try {
+    const browser = await launch();
+    try {
+      const world = { url: server.url, setup: server.setup, name: 'kana', password: 'four-unrelated-words-here' };
+      const here = { server, browser, world };
+      for (const flow of first) if (!(await play(flow, here))) return;
+      for (let flow = queue.shift(); flow; flow = queue.shift()) await play(flow, here);
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+for (const { reason } of await Promise.allSettled(Array.from({ length: lanes }, lane))) {
+  if (!reason) continue;
+  failed += 1;
+  console.log(`FAILED  a lane\n${reason.stack ?? reason}`);
+}
+const slowest = times
+  .sort(([one], [other]) => other - one)
+  .slice(0, 5)
+  .map(([time, name]) => `${name} ${Math.round(time / 1000)} s`);
+console.log(`${times.length} flows in ${Math.round((Date.now() - began) / 1000)} s, ${lanes} at once; the longest: ${slowest.join(', ')}`);
 if (failed) {
-  console.log(`${server.log()}\n${failed} failed`);
+  console.log(`${failed} failed`);
   process.exit(1);
 }

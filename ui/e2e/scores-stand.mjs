@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { inspect } from './browser.mjs';
 import { ask, compose } from './scores-sheets.mjs';
-import { eventually, heading, signIn } from './steps.mjs';
+import { eventually, heading, newcomer, signIn } from './steps.mjs';
 
 /** Opens the stand and waits until its first page is decoded. */
 async function open(page, path) {
@@ -34,7 +34,7 @@ function worker(page) {
 }
 
 /** How long turns took, from the key to the frame. Told, not judged: machines differ. */
-async function tellTurns(page, where) {
+async function tellTurns(page, tell, where) {
   const turns = await page.evaluate(() =>
     performance.getEntriesByName('page-turn').map(({ duration, detail }) => ({ duration, ready: detail.ready })),
   );
@@ -42,7 +42,7 @@ async function tellTurns(page, where) {
   const times = turns.map(({ duration }) => duration).sort((one, other) => one - other);
   const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))].toFixed(1);
   const ready = turns.filter((turn) => turn.ready).length;
-  console.log(`        page turns ${where}: ${times.length}, median ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(1)} ms; ${ready} with the page decoded`);
+  tell(`page turns ${where}: ${times.length}, median ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(1)} ms; ${ready} with the page decoded`);
 }
 
 async function closeSheet(page) {
@@ -50,7 +50,7 @@ async function closeSheet(page) {
   await eventually('the sheet is gone', async () => (await page.locator('dialog .sheet').count()) === 0);
 }
 
-async function turning({ page, world }) {
+async function turning({ page, world, tell }) {
   await signIn(page, world);
   const { scoreId, pages } = await compose(page, 'Partita for turning', 7);
   const ids = pages.map(({ pageId }) => pageId);
@@ -141,7 +141,7 @@ async function turning({ page, world }) {
       await page.waitForTimeout(120);
     }
   }
-  await tellTurns(page, 'on a desktop');
+  await tellTurns(page, tell, 'on a desktop');
 
   // Hundreds of marks on every page.
   const scribble = (pageId, at) => ({
@@ -167,7 +167,7 @@ async function turning({ page, world }) {
     await page.keyboard.press(key);
     await page.waitForTimeout(300);
   }
-  await tellTurns(page, 'with 400 marks on each page');
+  await tellTurns(page, tell, 'with 400 marks on each page');
 }
 
 /** A finger that moves. */
@@ -186,7 +186,7 @@ async function swipe(page, from, to, y = 400) {
   return moved;
 }
 
-async function turningByHand({ page, world }) {
+async function turningByHand({ page, world, tell }) {
   await signIn(page, world);
   const { scoreId, pages } = await compose(page, 'Suite for thumbs', 4);
   const ids = pages.map(({ pageId }) => pageId);
@@ -222,7 +222,7 @@ async function turningByHand({ page, world }) {
     await page.touchscreen.tap(40, 400);
     await page.waitForTimeout(150);
   }
-  await tellTurns(page, 'on a phone');
+  await tellTurns(page, tell, 'on a phone');
 }
 
 async function inspectOffline(page) {
@@ -300,9 +300,66 @@ async function notForOthers({ page, context, world }) {
   await inspect(page, 'a score that is not for everybody');
 }
 
+/** What is no longer for somebody is not kept for them either. */
+async function takenAway({ page, context, world }) {
+  await signIn(page, world);
+  const { scoreId } = await compose(page, 'Lent for a while', 2);
+  const other = await compose(page, 'Lent for longer', 1);
+  for (const id of [scoreId, other.scoreId]) await ask(page, 'PATCH', `/${id}`, { access: 'public' });
+  const friend = await context.browser().newContext({ baseURL: world.url, locale: 'en-GB' });
+  const there = await friend.newPage();
+  await newcomer(there, world);
+  await worker(there);
+  for (const id of [scoreId, other.scoreId]) {
+    await open(there, `/scores/${id}/play`);
+    await there.mouse.move(300, 300);
+    await there.getByText('Available offline').first().waitFor({ timeout: 20_000 });
+  }
+  const kept = (id) =>
+    there.evaluate(async (score) => {
+      const found = [];
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const { url } of await cache.keys()) if (url.includes(score)) found.push(url);
+        const list = await cache.match('/kept-scores');
+        if (list && (await list.text()).includes(score)) found.push('the list');
+      }
+      return found;
+    }, id);
+  // The answer, its place on the list, and of each page at least two sizes of its picture.
+  assert.ok((await kept(scoreId)).length >= 2 + 2 * 2);
+  const longer = await kept(other.scoreId);
+
+  await ask(page, 'PATCH', `/${scoreId}`, { access: 'private' });
+  await there.goto(`/scores/${scoreId}/play`);
+  await heading(there, 'This score is not here');
+  assert.deepEqual(await kept(scoreId), [], 'nothing of it is left');
+  assert.deepEqual(await kept(other.scoreId), longer, 'all of the other one is');
+  await friend.setOffline(true);
+  await there.goto(`/scores/${scoreId}/play`);
+  await there.getByRole('link', { name: 'Lent for longer' }).waitFor();
+  assert.equal(await there.getByRole('link', { name: 'Lent for a while' }).count(), 0);
+  await friend.setOffline(false);
+  await heading(there, 'This score is not here');
+
+  // Deleted by whom it belongs to.
+  await ask(page, 'DELETE', `/${other.scoreId}`);
+  await there.goto(`/scores/${other.scoreId}/play`);
+  await heading(there, 'This score is not here');
+  assert.deepEqual(await kept(other.scoreId), [], 'nothing is left of this one either');
+  await friend.close();
+}
+
+/** Where the first page in view is, once it is still: it moves when the tools come. */
+async function placeOf(page) {
+  const face = await page.locator('.view:not([aria-hidden]) [data-page]').first().elementHandle();
+  await face.waitForElementState('stable');
+  return face.boundingBox();
+}
+
 /** Draws with the mouse on the page in view, in shares of it. */
 async function draw(page, points) {
-  const box = await page.locator('.view:not([aria-hidden]) [data-page]').first().boundingBox();
+  const box = await placeOf(page);
   const at = ([x, y]) => [box.x + x * box.width, box.y + y * box.height];
   await page.mouse.move(...at(points[0]));
   await page.mouse.down();
@@ -311,7 +368,7 @@ async function draw(page, points) {
 }
 
 async function tapOn(page, x, y) {
-  const box = await page.locator('.view:not([aria-hidden]) [data-page]').first().boundingBox();
+  const box = await placeOf(page);
   await page.mouse.click(box.x + x * box.width, box.y + y * box.height);
 }
 
@@ -330,14 +387,19 @@ async function annotations(page, scoreId) {
   return (await ask(page, 'GET', `/${scoreId}`)).annotations;
 }
 
+/** Begins to write, and waits for the tools. */
+async function takePen(page) {
+  await page.keyboard.press('a');
+  await tool(page, 'Pen').waitFor();
+}
+
 const tool = (page, name) => page.getByRole('toolbar').getByRole('button', { name, exact: true });
 
 async function writing({ page, world }) {
   await signIn(page, world);
   const { scoreId, pages } = await compose(page, 'Étude for a pencil', 2);
   await open(page, `/scores/${scoreId}/play`);
-  await page.keyboard.press('a');
-  await tool(page, 'Pen').waitFor();
+  await takePen(page);
   await inspect(page, 'writing');
   await draw(page, [[0.2, 0.2], [0.4, 0.25], [0.6, 0.2]]);
   await eventually('a stroke', async () => (await drawn(page, 'stroke')) === 1);
@@ -454,7 +516,7 @@ async function writingWithoutNetwork({ page, context, world }) {
   await open(page, `/scores/${scoreId}/play`);
   await page.mouse.move(300, 300);
   await page.getByText('Available offline').first().waitFor({ timeout: 20_000 });
-  await page.keyboard.press('a');
+  await takePen(page);
   await draw(page, [[0.2, 0.2], [0.5, 0.2]]);
   await saved(page);
   await context.setOffline(true);
@@ -464,7 +526,7 @@ async function writingWithoutNetwork({ page, context, world }) {
   // Nothing is lost when the page is closed meanwhile.
   await page.reload();
   await eventually('all four are there', async () => (await drawn(page, 'stroke')) === 4);
-  await page.keyboard.press('a');
+  await takePen(page);
   await page.keyboard.press('e');
   await draw(page, [[0.3, 0.48], [0.3, 0.52]]);
   await eventually('one is taken back before it was ever sent', async () => (await drawn(page, 'stroke')) === 3);
@@ -523,6 +585,7 @@ export const standFlows = [
   { name: 'stand: turning pages, phone', run: turningByHand, size: 'phone' },
   { name: 'stand: without a network', run: withoutNetwork },
   { name: 'stand: not for others', run: notForOthers },
+  { name: 'stand: taken away', run: takenAway },
   { name: 'stand: writing, desktop', run: writing },
   { name: 'stand: writing, phone', run: writingByHand, size: 'phone' },
   { name: 'stand: writing without a network', run: writingWithoutNetwork },

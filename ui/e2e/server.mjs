@@ -9,7 +9,7 @@ import { join } from 'node:path';
 export async function startServer() {
   if (process.env.TODANA_URL) {
     const url = process.env.TODANA_URL.replace(/\/$/, '');
-    return { url, setup: process.env.TODANA_SETUP, log: () => '', stop: async () => {} };
+    return { url, setup: process.env.TODANA_SETUP, log: () => [], stop: async () => {} };
   }
   const program = process.env.TODANA_BIN;
   if (!program) throw new Error('set TODANA_BIN to the path of the server, or TODANA_URL');
@@ -23,7 +23,6 @@ export async function startServer() {
   const log = [];
   server.stderr.on('data', (chunk) => {
     log.push(String(chunk));
-    if (log.length > 200) log.shift();
   });
   const setup = await new Promise((resolve, reject) => {
     let printed = '';
@@ -47,7 +46,7 @@ export async function startServer() {
   return {
     url: new URL(setup).origin,
     setup,
-    log: () => log.join(''),
+    log: () => log,
     stop: async () => {
       const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');

@@ -1,11 +1,11 @@
 // What several flows do.
 import assert from 'node:assert/strict';
 
+/** Signs in as a program would, and opens the cupboard. The page for it has flows of its own. */
 export async function signIn(page, { name, password }) {
-  await page.goto('/sign-in');
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const answer = await page.context().request.post('/api/v1/session', { data: { name, password } });
+  assert.equal(answer.status(), 200, await answer.text());
+  await page.goto('/');
   await page.locator('.cupboard').waitFor();
 }
 
@@ -47,4 +47,14 @@ export async function eventually(what, check) {
     assert.ok(Date.now() < end, what);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+}
+
+/** A person of one's own for a flow, who has nothing yet. */
+export async function newcomer(page, world) {
+  const name = `n${Math.random().toString(36).slice(2, 10)}`;
+  const password = 'another-long-password';
+  await signIn(page, world);
+  await ask(page, 'POST', '/users', { name, password, role: 'member' });
+  await ask(page, 'DELETE', '/session');
+  await signIn(page, { name, password });
 }

@@ -1,8 +1,30 @@
-// A Vite plugin: writes dist/sw.js, which knows the names of all hashed files of this build.
+// A Vite plugin: writes dist/sw.js, which knows the names of all hashed files of this build. It is one
+// classic script, with what it shares with the interface inside: not every browser has workers of modules.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
 
 const besides = ['/offline.html', '/offline.css', '/offline.js', '/theme.js', '/icons/icon.svg'];
+
+async function bundleWorker() {
+  const [{ output }] = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      write: false,
+      target: 'es2022',
+      minify: false,
+      lib: {
+        entry: fileURLToPath(new URL('../src/worker/sw.js', import.meta.url)),
+        formats: ['iife'],
+        name: 'worker',
+      },
+    },
+  });
+  return output[0].code;
+}
 
 export function serviceWorker() {
   return {
@@ -17,14 +39,13 @@ export function serviceWorker() {
       for (const name of besides) {
         digest.update(await readFile(new URL(`../public${name}`, import.meta.url)));
       }
-      const template = await readFile(new URL('../src/worker/sw.js', import.meta.url), 'utf8');
-      digest.update(template);
+      const code = await bundleWorker();
+      digest.update(code);
+      const version = digest.digest('hex').slice(0, 12);
       this.emitFile({
         type: 'asset',
         fileName: 'sw.js',
-        source: template
-          .replace("'__VERSION__'", JSON.stringify(digest.digest('hex').slice(0, 12)))
-          .replace("'__FILES__'", JSON.stringify([...files, ...besides])),
+        source: `const version = ${JSON.stringify(version)};\nconst files = ${JSON.stringify([...files, ...besides])};\n${code}`,
       });
     },
   };

@@ -10,10 +10,12 @@
 // - should there ever be two such caches, neither is used and both are deleted.
 // Everything else under /api it never touches, and never answers a page from its cache while the server can
 // be reached.
-const version = '__VERSION__';
-const files = '__FILES__';
+//
+// `version` and `files` are put in front when it is built (`scripts/service-worker.mjs`).
+import { keptPrefix } from '../lib/kept';
+import { takeOut } from '../scores/stand/keeping';
+
 const cacheName = `todana-shell-${version}`;
-const keptPrefix = 'todana-scores-';
 
 const shell = '/index.html';
 const scorePage = /^\/scores\/([^/]+)\/play$/;
@@ -175,8 +177,15 @@ async function fresh(request, url) {
     return before;
   }
   if (answer.ok) await renew(cache, url, answer);
-  else if (/^(401|403|404|410)$/.test(answer.status)) await cache.delete(url.pathname);
+  else if (/^(401|403|404|410)$/.test(answer.status)) await refused(cache, url);
   return answer;
+}
+
+/** What is no longer for whoever is here is not kept either: of a score, also its pictures. */
+async function refused(cache, url) {
+  const score = scoreAnswer.exec(url.pathname);
+  if (score) await takeOut(cache, [score[1]]);
+  else await cache.delete(url.pathname);
 }
 
 /** Into the cache as it was before the server was asked: if that has gone meanwhile, what is put there is gone. */

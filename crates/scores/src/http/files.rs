@@ -135,19 +135,43 @@ pub(super) async fn get_page_image(
     headers: HeaderMap,
 ) -> Result<Response> {
     let size = wanted.size.as_deref().map_or(Ok(ImageSize::Original), ImageSize::parse)?;
+    // What anybody may see, other sites' pages may show, to its owner too: whose own is for our pages alone.
+    let mut public = None;
+    if from_elsewhere(&headers) {
+        public = scores.open(&Visitor::Nobody, &score).await.ok();
+    }
     // The owner's own lies under the owner's name; only if it is not there, it may be somebody else's.
-    if let Visitor::User(caller) = &visitor {
+    if public.is_none()
+        && let Visitor::User(caller) = &visitor
+    {
         let mine = scores.mine(caller, &score)?.get_image(item.parse()?, size).await;
         if let Ok(object) = mine {
-            return content(object, &headers, KEPT_FOR_EVER);
+            return Ok(by_asker(content(object, &headers, KEPT_FOR_EVER)?));
         }
     }
-    let object = scores.open(&visitor, &score).await?.get_image(item.parse()?, size).await?;
+    let open = match public {
+        Some(open) => open,
+        None => scores.open(&visitor, &score).await?,
+    };
+    let object = open.get_image(item.parse()?, size).await?;
     // Whether others may look can change; a picture never does.
     let caching = HeaderValue::from_static("private, max-age=3600");
     let mut response = content(object, &headers, caching)?;
     allow_elsewhere(response.headers_mut());
-    Ok(response)
+    Ok(by_asker(response))
+}
+
+const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+
+/// Whether a page of another site asks. Browsers say so.
+fn from_elsewhere(headers: &HeaderMap) -> bool {
+    headers.get(SEC_FETCH_SITE).is_some_and(|site| site == "same-site" || site == "cross-site")
+}
+
+/// What a browser has kept for our pages is not what it may give to another site's.
+fn by_asker(mut response: Response) -> Response {
+    response.headers_mut().append(header::VARY, HeaderValue::from_static("sec-fetch-site"));
+    response
 }
 
 /// What is shown to others can be shown by pages of other sites (IIIF viewers): it comes without

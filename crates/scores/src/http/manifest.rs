@@ -190,7 +190,8 @@ fn note(annotation: &Annotation, page: &Page, canvas: &str) -> Value {
             (text, json!(square(canvas, (x, y, side), (width, height))))
         }
         AnnotationKind::Stroke | AnnotationKind::Highlight => {
-            let selector = json!({ "type": "SvgSelector", "value": line(&note.content, width, height) });
+            let svg = line(&note.content, width, height, note.kind == AnnotationKind::Highlight);
+            let selector = json!({ "type": "SvgSelector", "value": svg });
             let source = json!({ "id": canvas, "type": "Canvas" });
             let target = json!({ "type": "SpecificResource", "source": source, "selector": selector });
             (note.layer.clone().unwrap_or_else(|| note.kind.as_str().to_owned()), target)
@@ -216,8 +217,9 @@ fn square(canvas: &str, (x, y, side): (f64, f64, f64), (width, height): (f64, f6
     format!("{canvas}#xywh={x},{y},{w},{h}")
 }
 
-/// The line of a drawing. Everything in it is a number, or a colour that was checked.
-fn line(content: &Value, width: f64, height: f64) -> String {
+/// The line of a drawing. Everything in it is a number, or a colour that was checked. Through what is
+/// highlighted one sees the notes.
+fn line(content: &Value, width: f64, height: f64, see_through: bool) -> String {
     let points = content["points"].as_array().map(Vec::as_slice).unwrap_or_default();
     let at = |point: &Value| {
         let part = |place: usize| point[place].as_f64().unwrap_or_default();
@@ -226,8 +228,10 @@ fn line(content: &Value, width: f64, height: f64) -> String {
     let path: Vec<String> = points.iter().map(at).collect();
     let colour = content["colour"].as_str().unwrap_or("#000000");
     let thick = content["width"].as_f64().unwrap_or_default() * width;
+    let opacity = if see_through { 0.5 } else { 1.0 };
+    let round = "stroke-linecap=\"round\" stroke-linejoin=\"round\"";
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\"><path d=\"M{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{thick:.1}\"/></svg>",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\"><path d=\"M{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{thick:.1}\" stroke-opacity=\"{opacity}\" {round}/></svg>",
         path.join(" L")
     )
 }

@@ -1,12 +1,10 @@
 //! How each operation on scores is called by their owner.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::entries::{Call, Kind, call};
+use crate::support::scores::{imported, made, text, uploaded};
 use crate::support::{Ask, Person, World};
-
-/// The smallest picture there is.
-const DOT: &[u8] = include_bytes!("../support/dot.png");
 
 /// A score with one of everything.
 struct Furnished {
@@ -17,40 +15,6 @@ struct Furnished {
     annotation: String,
     snapshot: String,
     link: String,
-}
-
-async fn made(world: &World, person: &Person, path: &str, body: &Value) -> Value {
-    world.call(Ask::post(format!("/api/v1/{path}"), body).token(&person.write)).await.expect(201).json()
-}
-
-fn text(value: &Value, name: &str) -> String {
-    value[name].as_str().unwrap().to_owned()
-}
-
-/// Announce a file and upload it.
-async fn uploaded(world: &World, owner: &Person, score: &str, add_pages: bool) -> String {
-    let file = json!({ "originalName": "楽譜.png", "sizeBytes": DOT.len(), "addPages": add_pages });
-    let import = made(world, owner, &format!("scores/{score}/items"), &file).await;
-    let upload = &import["upload"];
-    let kind = upload["headers"]["content-type"].as_str().unwrap().to_owned();
-    let put = Ask::new("PUT", text(upload, "url")).body(&kind, DOT);
-    world.call(put).await.expect(204);
-    text(&import, "importId")
-}
-
-/// Bring a file in, all the way.
-async fn imported(world: &World, owner: &Person, score: &str, add_pages: bool) {
-    let import = uploaded(world, owner, score, add_pages).await;
-    let place = format!("/api/v1/scores/{score}/imports/{import}");
-    world.call(Ask::post(format!("{place}/complete"), &json!({})).token(&owner.write)).await.expect(202);
-    loop {
-        let import = world.call(Ask::get(place.as_str()).token(&owner.write)).await.expect(200).json();
-        match import["state"].as_str().unwrap() {
-            "done" => return,
-            "working" => tokio::task::yield_now().await,
-            other => panic!("{other}: {import}"),
-        }
-    }
 }
 
 async fn furnished(world: &World, owner: &Person) -> Furnished {

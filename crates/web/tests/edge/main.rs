@@ -10,6 +10,7 @@ mod cross_site;
 mod faults;
 mod inputs;
 mod lists;
+mod manifests;
 mod measurements;
 mod pages;
 mod paths;

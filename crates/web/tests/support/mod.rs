@@ -5,6 +5,7 @@
 
 mod ask;
 mod people;
+pub mod scores;
 
 use std::net::SocketAddr;
 use std::sync::Arc;

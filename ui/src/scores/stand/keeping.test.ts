@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { surplus, type KeptScore } from './keeping';
+import { belongsTo, surplus, type KeptScore } from './keeping';
 
-const score = (scoreId: string, at: number, bytes: number): KeptScore => ({ scoreId, title: scoreId, at, bytes, urls: [] });
+const score = (scoreId: string, at: number, bytes: number): KeptScore => ({ scoreId, title: scoreId, at, bytes });
 const ids = (scores: KeptScore[]) => scores.map(({ scoreId }) => scoreId);
 
 test('as long as there is room, nothing goes', () => {
@@ -16,4 +16,11 @@ test('the oldest goes first', () => {
 
 test('the one just opened stays, however large it is', () => {
   expect(ids(surplus([score('a', 1, 5), score('b', 2, 500)], { bytes: 100, scores: 9 }))).toEqual(['a']);
+});
+
+test('to a score belongs what lies under its address, and nothing of another', () => {
+  for (const path of ['/api/v1/scores/ab', '/api/v1/scores/ab/items/1/image']) expect(belongsTo('ab', path)).toBe(true);
+  for (const path of ['/api/v1/scores/abc', '/api/v1/scores', '/api/v1/session', '/kept-scores', '/scores/ab']) {
+    expect(belongsTo('ab', path)).toBe(false);
+  }
 });

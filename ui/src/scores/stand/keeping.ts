@@ -1,11 +1,11 @@
-// Which scores stay in the browser: those opened last, as long as there is room.
+// Which scores stay in the browser: those opened last, as long as there is room. What the stand and the
+// service worker (`src/worker/sw.js`) both know about the cache they are in.
 export interface KeptScore {
   scoreId: string;
   title: string;
   /** When it was opened last. */
   at: number;
   bytes: number;
-  urls: string[];
 }
 
 export const keptMost = { bytes: 600_000_000, scores: 60 };
@@ -26,4 +26,32 @@ export function surplus(kept: readonly KeptScore[], most = keptMost): KeptScore[
     }
   }
   return gone.reverse();
+}
+
+/** Under this address the cache says what it has, also to the offline page (`public/offline.js`). */
+const list = '/kept-scores';
+
+export async function listed(cache: Cache): Promise<KeptScore[]> {
+  return ((await (await cache.match(list))?.json().catch(() => [])) as KeptScore[] | undefined) ?? [];
+}
+
+export async function writeList(cache: Cache, scores: readonly KeptScore[]): Promise<void> {
+  await cache.put(list, Response.json(scores));
+}
+
+/** Everything of a score lies under its address. */
+export function belongsTo(scoreId: string, path: string): boolean {
+  const address = `/api/v1/scores/${scoreId}`;
+  return path === address || path.startsWith(`${address}/`);
+}
+
+/** Takes scores out of the cache, also what has come of them without being on the list yet. */
+export async function takeOut(cache: Cache, scoreIds: readonly string[]): Promise<void> {
+  if (scoreIds.length === 0) return;
+  const left = (await listed(cache)).filter(({ scoreId }) => !scoreIds.includes(scoreId));
+  await writeList(cache, left);
+  for (const request of await cache.keys()) {
+    const { pathname } = new URL(request.url);
+    if (scoreIds.some((scoreId) => belongsTo(scoreId, pathname))) await cache.delete(request);
+  }
 }

@@ -4,12 +4,10 @@
 // (see `lib/kept.ts`); the holder of a link keeps nothing, because a link can be taken back.
 import { keptPrefix } from '../../lib/kept';
 import type { Annotation, Score } from '../types';
-import { keptMost, sharpMost, surplus, type KeptScore } from './keeping';
+import { keptMost, listed, sharpMost, surplus, takeOut, writeList, type KeptScore } from './keeping';
 
 /** What the interface asks for before it shows anything. */
 const beginnings = ['/api/v1/server', '/api/v1/session'];
-/** Under this address the cache says what it has, also to the offline page (`public/offline.js`). */
-const list = '/kept-scores';
 const atOnce = 3;
 
 export class Offline {
@@ -31,7 +29,7 @@ export class Offline {
       const cache = await caches.open(keptPrefix + this.account);
       const wanted = [...beginnings, `/api/v1/scores/${this.scoreId}`];
       for (const page of pages) wanted.push(page.mediumUrl, page.thumbnailUrl);
-      const entry: KeptScore = { scoreId: this.scoreId, title, at: Date.now(), bytes: 0, urls: [] };
+      const entry: KeptScore = { scoreId: this.scoreId, title, at: Date.now(), bytes: 0 };
       await this.fetchAll(cache, [...new Set(wanted)], entry);
       await this.note(cache, entry);
       if (this.stopped) return;
@@ -62,7 +60,6 @@ export class Offline {
           await cache.put(url, fresh);
         }
         entry.bytes += Number(answer.headers.get('Content-Length')) || (await answer.blob()).size;
-        if (!beginnings.includes(url)) entry.urls.push(url);
         done += 1;
         if (this.state === 'keeping') this.share = done / urls.length;
       }
@@ -72,11 +69,9 @@ export class Offline {
 
   /** Writes down what is kept, and takes the oldest out if it has become too much. */
   private async note(cache: Cache, entry: KeptScore): Promise<void> {
-    const before = (await (await cache.match(list))?.json().catch(() => [])) as KeptScore[] | undefined;
-    const all = [...(before ?? []).filter(({ scoreId }) => scoreId !== entry.scoreId), entry];
-    const gone = surplus(all, keptMost);
-    for (const { urls } of gone) for (const url of urls) await cache.delete(url);
-    await cache.put(list, Response.json(all.filter((score) => !gone.includes(score))));
+    const all = [...(await listed(cache)).filter(({ scoreId }) => scoreId !== entry.scoreId), entry];
+    await writeList(cache, all);
+    await takeOut(cache, surplus(all, keptMost).map(({ scoreId }) => scoreId));
   }
 
   /** What was just saved belongs to what is kept: the network may be gone before anybody asks again. */

@@ -1,0 +1,90 @@
+// A score in a IIIF viewer that others wrote, on a page of another site.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { ask, compose } from './scores-sheets.mjs';
+import { eventually, signIn } from './steps.mjs';
+
+/** `scripts/test-tools` puts it there. */
+const viewer = new URL('../../.tools/viewer/node_modules/tify/dist/', import.meta.url);
+const kinds = { js: 'text/javascript', css: 'text/css', json: 'application/json' };
+
+function pageFor(manifest) {
+  return `<!doctype html><html lang="en"><title>Elsewhere</title><link rel="icon" href="data:,">
+    <link rel="stylesheet" href="/tify.css"><div id="viewer" style="height: 100vh"></div>
+    <script type="module">
+      import Tify from '/tify.js';
+      new Tify({ container: '#viewer', manifestUrl: ${JSON.stringify(manifest)}, view: 'text' });
+    </script></html>`;
+}
+
+/** Another site: for a browser, `localhost` is one, beside the server at 127.0.0.1. */
+async function anotherSite() {
+  const site = createServer(async (request, answer) => {
+    const { pathname, searchParams } = new URL(request.url, 'http://localhost');
+    if (pathname === '/') {
+      answer.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+      answer.end(pageFor(searchParams.get('manifest')));
+      return;
+    }
+    const file = await readFile(new URL(`.${pathname}`, viewer)).catch(() => null);
+    answer.writeHead(file ? 200 : 404, { 'Content-Type': kinds[pathname.split('.').at(-1)] ?? 'text/plain' });
+    answer.end(file);
+  });
+  await new Promise((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const { port } = site.address();
+  // By its other name it is a neighbour, to which the browser sends the cookie along.
+  return { url: `http://localhost:${port}`, neighbour: `http://127.0.0.1:${port}`, stop: () => site.close() };
+}
+
+/** How many dark pixels the viewer shows. What it has drawn is another site's: its page may not read it, a
+    screenshot can. */
+async function ink(page) {
+  const shot = (await page.locator('canvas').first().screenshot()).toString('base64');
+  return page.evaluate(async (png) => {
+    const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+    const paint = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+    paint.drawImage(picture, 0, 0);
+    const { data } = paint.getImageData(0, 0, picture.width, picture.height);
+    let dark = 0;
+    for (let at = 0; at < data.length; at += 4) if (data[at] < 80) dark += 1;
+    return dark;
+  }, shot);
+}
+
+async function elsewhere({ page, context, world }) {
+  await signIn(page, world);
+  const { scoreId, pages } = await compose(page, 'Étude for a viewer', 1);
+  await ask(page, 'POST', `/${scoreId}/annotations`, {
+    pageId: pages[0].pageId,
+    kind: 'text',
+    content: { text: 'watch the left hand', x: 0.3, y: 0.3, size: 0.03, colour: '#b3262b' },
+  });
+  const { secret } = await ask(page, 'POST', `/${scoreId}/shares`, {});
+  const address = `${world.url}/api/v1/scores/${scoreId}/manifest`;
+  const site = await anotherSite();
+  try {
+    // By a link, and then public; for somebody without an account, and for its owner, whose browser has the
+    // picture already as it is for our own pages.
+    const stranger = await context.browser().newContext();
+    await page.evaluate(async (url) => (await fetch(url)).blob(), pages[0].imageUrl);
+    for (const [where, at, manifest, access] of [
+      [await stranger.newPage(), site.url, `${address}?share=${secret}`, 'limited'],
+      [await stranger.newPage(), site.url, address, 'public'],
+      [page, site.neighbour, address, 'public'],
+    ]) {
+      await ask(page, 'PATCH', `/${scoreId}`, { access });
+      const picture = where.waitForResponse((answer) => answer.url().includes('size=original'));
+      await where.goto(`${at}/?manifest=${encodeURIComponent(manifest)}`);
+      assert.equal((await picture).status(), 200);
+      await where.getByText('Étude for a viewer').first().waitFor();
+      await where.getByText('watch the left hand').first().waitFor();
+      await eventually('the page is drawn', async () => (await ink(where)) > 1000);
+    }
+    await stranger.close();
+  } finally {
+    site.stop();
+  }
+}
+
+export const viewerFlows = [{ name: 'scores: in a viewer elsewhere', run: elsewhere }];
