@@ -1,0 +1,117 @@
+//! An application on a file of its own, with one account in it.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use accounts::{Access, Label, Role, TokenId, UserId, UserName};
+use ambient::{Ids, SystemClock, SystemRandom};
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::extract::ConnectInfo;
+use bytes::Bytes;
+use http::{Request, header};
+use scores::Scores;
+use serde_json::Value;
+use table::{BatchWrite, Embedded, Item, Tables};
+use tower::ServiceExt;
+
+/// What one write of many takes, and how many of them are under way at once.
+const BATCH: usize = 25;
+const AT_ONCE: usize = 40;
+
+pub(crate) struct House {
+    pub(crate) tables: Arc<dyn Tables>,
+    pub(crate) ids: Ids,
+    pub(crate) user: UserId,
+    pub(crate) scores: Scores,
+    router: Router,
+    token: String,
+    _folder: tempfile::TempDir,
+}
+
+impl House {
+    pub(crate) async fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (clock, random) = (Arc::new(SystemClock), Arc::new(SystemRandom));
+        let tables = Embedded::open(folder.path().join("todana.db"), clock.clone()).expect("a file");
+        let tables: Arc<dyn Tables> = Arc::new(tables);
+        let settings = web::Settings::default();
+        let app = web::in_memory_on(Arc::clone(&tables), clock.clone(), random.clone(), settings).await;
+        let ids = Ids::new(clock, random);
+        let (user, name) = (UserId::new(ids.next()), UserName::parse("ada").expect("a name"));
+        app.accounts.create_user(user, &name, None, Role::Member).await.expect("a user");
+        let label = Label::parse("name", "bench").expect("a label");
+        let token = app.accounts.create_token(user, TokenId::new(ids.next()), label, Access::Write, None).await;
+        let token = token.expect("a token").1;
+        let scores = app.scores.clone();
+        Self { tables, ids, user, scores, router: web::router(app), token, _folder: folder }
+    }
+
+    /// Put many items, as fast as it goes.
+    pub(crate) async fn put_all(&self, table: &str, items: &[Item]) {
+        for some in items.chunks(BATCH * AT_ONCE) {
+            let batches = some.chunks(BATCH).map(|chunk| {
+                self.tables.batch_write(chunk.iter().cloned().fold(BatchWrite::new(table), BatchWrite::put))
+            });
+            futures::future::try_join_all(batches).await.expect("all written");
+        }
+    }
+
+    pub(crate) async fn ask(&self, method: &str, path: &str, body: Option<Value>) -> Value {
+        let body = body.map_or(Bytes::new(), |body| body.to_string().into());
+        serde_json::from_slice(&self.send(method, path, body).await).expect("JSON")
+    }
+
+    /// What is answered, which has to be good.
+    pub(crate) async fn send(&self, method: &str, path: &str, body: Bytes) -> Bytes {
+        let request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header(header::AUTHORIZATION, format!("Bearer {}", self.token))
+            .header(header::CONTENT_TYPE, "application/json")
+            .extension(ConnectInfo(SocketAddr::from(([127, 0, 0, 1], 40_000))))
+            .body(Body::from(body))
+            .expect("a request");
+        let response = self.router.clone().oneshot(request).await.expect("an answer");
+        let status = response.status();
+        let body = to_bytes(response.into_body(), usize::MAX).await.expect("all of it");
+        assert!(status.is_success(), "{}", String::from_utf8_lossy(&body));
+        body
+    }
+}
+
+/// An item like another, with another id wherever that one's stands.
+pub(crate) fn copy(pattern: &Item, old: &str, new: &str) -> Item {
+    let attribute = |(name, value): (&str, &table::Value)| match value.as_str() {
+        Some(text) => (name.to_owned(), text.replace(old, new).into()),
+        None => (name.to_owned(), value.clone()),
+    };
+    pattern.iter().map(attribute).collect()
+}
+
+/// Both in turn, so that a busy moment is nobody's; the middle one of all times of each.
+pub(crate) async fn alternate<T>(ours: &T, theirs: &T, rounds: usize, work: impl AsyncFn(&T, usize)) -> [Duration; 2] {
+    let mut times = [Vec::new(), Vec::new()];
+    for round in 0..rounds {
+        for (of, times) in [ours, theirs].into_iter().zip(&mut times) {
+            let begun = Instant::now();
+            work(of, round).await;
+            times.push(begun.elapsed());
+        }
+    }
+    times.map(|mut times| {
+        times.sort_unstable();
+        times[times.len() / 2]
+    })
+}
+
+/// Say it, for `docs/benchmarks.md`.
+pub(crate) fn tell(section: &str, what: &str, beside: &str, [ours, theirs]: [Duration; 2]) {
+    println!(
+        "RESULT\t{section}\t{what}\t{} µs\t{beside}\t{} µs\t{:.2}",
+        ours.as_micros(),
+        theirs.as_micros(),
+        ours.as_secs_f64() / theirs.as_secs_f64()
+    );
+}
