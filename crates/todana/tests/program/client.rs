@@ -28,8 +28,10 @@ impl Answer {
 
 /// What goes before the body.
 pub fn head(method: &str, path: &str, headers: &[(&str, &str)], length: usize) -> String {
-    let mut head =
-        format!("{method} {path} HTTP/1.1\r\nhost: todana\r\nconnection: close\r\ncontent-length: {length}\r\n");
+    let mut head = format!("{method} {path} HTTP/1.1\r\nconnection: close\r\ncontent-length: {length}\r\n");
+    if !headers.iter().any(|(name, _)| *name == "host") {
+        head += "host: todana\r\n";
+    }
     for (name, value) in headers {
         head.extend([name, ": ", value, "\r\n"]);
     }
@@ -52,4 +54,17 @@ pub fn ask(address: &str, method: &str, path: &str, headers: &[(&str, &str)], bo
     connection.write_all(head(method, path, headers, body.len()).as_bytes()).expect("a request");
     connection.write_all(body).expect("a body");
     answer(&mut connection)
+}
+
+/// Upload as a link says, wherever it leads.
+pub fn upload(address: &str, link: &Value, body: &[u8]) -> Answer {
+    let url = link["url"].as_str().expect("an address");
+    let (host, path) = match url.strip_prefix("http://") {
+        Some(rest) => rest.split_at(rest.find('/').expect("a path")),
+        None => (address, url),
+    };
+    let mut headers = vec![("host", host)];
+    let given = link["headers"].as_object().expect("headers");
+    headers.extend(given.iter().map(|(name, value)| (name.as_str(), value.as_str().expect("a header"))));
+    ask(host, link["method"].as_str().expect("a method"), path, &headers, body)
 }

@@ -9,7 +9,7 @@ use crate::server::{PASSWORD, Place};
 const KEY: &str = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=";
 const PICTURE: &[u8] = b"\x89PNG\r\n\x1a\nin the cloud";
 
-fn place(prefix: &str) -> Place {
+pub fn place(prefix: &str) -> Place {
     let (tables, blobs) = (DynamoDbLocal::shared(), SeaweedFs::shared());
     let bucket = format!("{prefix}-things");
     blobs.bucket(&bucket);

@@ -64,7 +64,9 @@ fn every_shell_gets_its_completions() {
 fn the_help_mentions_everything() {
     let place = Place::new();
     let help = place.done(&["--help"]);
-    for word in ["serve", "user", "token", "key", "config", "openapi", "completions", "--data", "--config", "--log"] {
+    for word in
+        ["serve", "user", "token", "upkeep", "key", "config", "openapi", "completions", "--data", "--config", "--log"]
+    {
         assert!(help.contains(word), "{word} in {help}");
     }
     for (command, words) in [

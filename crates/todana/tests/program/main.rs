@@ -8,5 +8,6 @@ mod commands;
 mod descriptions;
 mod endings;
 mod keys;
+mod scores;
 mod server;
 mod starts;
