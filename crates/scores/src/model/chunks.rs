@@ -12,6 +12,8 @@ pub(crate) const CHUNKS: u32 = 100;
 pub(crate) const CHUNK_BYTES_MAX: u32 = 290_000;
 /// A chunk emptier than this is joined with another.
 const SPARSE_BYTES: u32 = CHUNK_BYTES_MAX / 4;
+/// Room that is not looked for as long as there can be another chunk.
+const LITTLE: u32 = 4_096;
 /// What an annotation takes beside its text: its name in the chunk.
 const OVERHEAD: u32 = 10;
 
@@ -58,19 +60,21 @@ impl Packing {
         }
     }
 
-    /// Take the first slot where there is room, in a chunk that is there if possible.
-    pub(crate) fn find(&mut self, length: u32) -> Option<u32> {
-        let fits =
-            |chunk: &Chunk| chunk.bytes + length + OVERHEAD <= CHUNK_BYTES_MAX && chunk.taken.len() < SLOTS as usize;
-        let there = self
-            .chunks
-            .iter()
-            .find(|(_, chunk)| fits(chunk))
-            .map(|(number, chunk)| (*number, first_free(*number, chunk)));
-        let slot = match there {
-            Some((_, slot)) => slot,
-            None => (0..CHUNKS).find(|number| !self.chunks.contains_key(number))? * SLOTS,
+    /// Take a slot where there is room: in a chunk that is written anyway, else where there is most of it,
+    /// so that what comes together lies together.
+    pub(crate) fn find(&mut self, length: u32, written: impl Fn(u32) -> bool) -> Option<u32> {
+        let room = |chunk: &Chunk| {
+            let left = CHUNK_BYTES_MAX.saturating_sub(chunk.bytes + length + OVERHEAD);
+            (chunk.bytes + length + OVERHEAD <= CHUNK_BYTES_MAX && chunk.taken.len() < SLOTS as usize).then_some(left)
         };
+        let fitting = || self.chunks.iter().filter_map(|(number, chunk)| Some((room(chunk)?, *number)));
+        let anyway = || fitting().find(|(_, number)| written(*number));
+        let roomiest = |least: u32| fitting().filter(|(left, _)| *left >= least).max_by_key(|(left, _)| *left);
+        let new = || (0..CHUNKS).find(|number| !self.chunks.contains_key(number));
+        // The little that is left in a chunk is for when there is no other.
+        let there = anyway().or_else(|| roomiest(LITTLE)).map(|(_, number)| number);
+        let number = there.or_else(new).or_else(|| roomiest(0).map(|(_, number)| number))?;
+        let slot = self.chunks.get(&number).map_or(number * SLOTS, |chunk| first_free(number, chunk));
         self.take(Place { annotation: 0, slot, length });
         Some(slot)
     }
@@ -122,6 +126,10 @@ fn first_free(number: u32, chunk: &Chunk) -> u32 {
 mod tests {
     use super::*;
 
+    fn find(packing: &mut Packing, length: u32) -> Option<u32> {
+        packing.find(length, |_| false)
+    }
+
     fn place(annotation: u32, slot: u32, length: u32) -> Place {
         Place { annotation, slot, length }
     }
@@ -129,33 +137,48 @@ mod tests {
     #[test]
     fn room_is_found_in_order_and_used_again() {
         let mut packing = Packing::default();
-        assert_eq!(packing.find(1_000), Some(0));
-        assert_eq!(packing.find(1_000), Some(1));
-        assert_eq!(packing.find(CHUNK_BYTES_MAX - 1_000), Some(1_000), "it does not fit into the first chunk");
+        assert_eq!(find(&mut packing, 1_000), Some(0));
+        assert_eq!(find(&mut packing, 1_000), Some(1));
+        assert_eq!(find(&mut packing, CHUNK_BYTES_MAX - 1_000), Some(1_000), "it does not fit into the first chunk");
         packing.release(place(0, 0, 1_000));
-        assert_eq!(packing.find(500), Some(0));
+        assert_eq!(find(&mut packing, 500), Some(0));
     }
 
     #[test]
     fn ten_thousand_of_a_kilobyte_fit_into_few_chunks() {
         let mut packing = Packing::default();
-        let slots: Vec<u32> = (0..10_000).map(|_| packing.find(1_024).unwrap()).collect();
+        let slots: Vec<u32> = (0..10_000).map(|_| find(&mut packing, 1_024).unwrap()).collect();
         let chunks: std::collections::BTreeSet<u32> = slots.iter().map(|slot| chunk_of(*slot)).collect();
-        assert_eq!(chunks.len(), 36);
+        assert_eq!(chunks.len(), 37);
         assert_eq!(slots.iter().collect::<std::collections::BTreeSet<_>>().len(), 10_000);
+    }
+
+    #[test]
+    fn what_comes_together_lies_together() {
+        // Many chunks that are nearly full, some less so.
+        let left = |number: u32| if number < 30 { 700 } else { 6_000 };
+        let mut packing =
+            Packing::of(&(0..40).map(|n| place(n, n * SLOTS, CHUNK_BYTES_MAX - left(n))).collect::<Vec<_>>());
+        let mut written = std::collections::BTreeSet::new();
+        for _ in 0..100 {
+            let slot = packing.find(60, |chunk| written.contains(&chunk)).unwrap();
+            written.insert(chunk_of(slot));
+        }
+        assert!(written.len() <= 2, "{written:?}");
+        assert!(written.iter().all(|chunk| *chunk >= 30));
     }
 
     #[test]
     fn small_ones_fill_all_slots_and_then_the_next_chunk() {
         let mut packing = Packing::default();
-        let slots: Vec<u32> = (0..1_001).map(|_| packing.find(10).unwrap()).collect();
+        let slots: Vec<u32> = (0..1_001).map(|_| find(&mut packing, 10).unwrap()).collect();
         assert_eq!(slots[1_000], 1_000);
     }
 
     #[test]
     fn there_is_an_end() {
         let mut packing = Packing::default();
-        let found = (0..200).map_while(|_| packing.find(CHUNK_BYTES_MAX - OVERHEAD)).count();
+        let found = (0..200).map_while(|_| find(&mut packing, CHUNK_BYTES_MAX - OVERHEAD)).count();
         assert_eq!(found, CHUNKS as usize);
     }
 

@@ -223,7 +223,7 @@ impl Edit {
         let note = note.stored(annotation);
         let length = u32::try_from(note.len()).unwrap_or(u32::MAX);
         let full = || Error::conflict("there is no more room for annotations in this score");
-        let slot = self.packing.find(length).ok_or_else(full)?;
+        let slot = self.packing.find(length, |chunk| self.chunks.contains_key(&chunk)).ok_or_else(full)?;
         self.set(slot, Some(note));
         Ok(Place { annotation, slot, length })
     }

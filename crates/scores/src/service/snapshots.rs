@@ -202,7 +202,7 @@ fn packed(whole: &Whole) -> Result<(Vec<Place>, BTreeMap<u32, String>)> {
     for annotation in &whole.annotations {
         let note = annotation.stored();
         let length = u32::try_from(note.len()).unwrap_or(u32::MAX);
-        let slot = packing.find(length).ok_or_else(|| Error::internal("a snapshot has more than fits"))?;
+        let slot = packing.find(length, |_| false).ok_or_else(|| Error::internal("a snapshot has more than fits"))?;
         places.push(Place { annotation: annotation.id, slot, length });
         notes.insert(slot, note);
     }

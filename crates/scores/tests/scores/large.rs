@@ -83,14 +83,9 @@ fn chunks(items: &[Item]) -> usize {
     items.iter().filter(|item| item.string("s").unwrap().contains(":a:")).count()
 }
 
-/// `SCORES_ANNOTATIONS=10000` is as many as a score can have.
-fn annotations() -> usize {
-    std::env::var("SCORES_ANNOTATIONS").ok().and_then(|count| count.parse().ok()).unwrap_or(1_500)
-}
-
 #[tokio::test]
-async fn annotations_by_the_thousand() {
-    let (house, count) = (House::new().await, annotations());
+async fn as_many_annotations_as_there_can_be() {
+    let (house, count) = (House::new().await, scores::ANNOTATIONS_MAX);
     let mine = &house.mine;
     // The last of its writes leaves room in the last chunk.
     fill_annotations(&house, mine, count - 100).await;
@@ -106,10 +101,8 @@ async fn annotations_by_the_thousand() {
     let mut touched = changed(&before, &house.dump().await);
     touched.sort();
     assert_eq!(touched, ["ld:…:a:", "sc:…", "sl:…"], "main, summary, and one chunk");
-    if count == scores::ANNOTATIONS_MAX {
-        let full = mine.change_annotations(&adding(["one more"]), None, house.write()).await;
-        assert_eq!(crate::house::kind(full), edge::Kind::Conflict);
-    }
+    let full = mine.change_annotations(&adding(["one more"]), None, house.write()).await;
+    assert_eq!(crate::house::kind(full), edge::Kind::Conflict);
 
     let detail = house.read(mine).await;
     assert_eq!(detail.annotations.len(), count);
