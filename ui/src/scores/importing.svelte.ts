@@ -221,17 +221,28 @@ export class Importing {
     }
     const good = arrival.made?.upload && arrival.made.upload.expiresAt > Date.now() + spare;
     if (!good) {
-      arrival.made = await beginImport(arrival.scoreId, { originalName: file.name, sizeBytes: file.size }).catch(
-        (thrown) => {
-          // The file itself is not too large, as has been seen: there is no room for it.
-          if (Failure.from(thrown).kind === 'too-large') arrival.problem = t('import.full');
-          throw thrown;
-        },
-      );
+      // What was announced and never came would take room for a while.
+      if (arrival.made) await cancelImport(arrival.scoreId, arrival.made.importId).catch(() => {});
+      arrival.made = await this.#announce(arrival, arrival.scoreId, file);
       await this.#heed(arrival);
     }
     // Without a type of its own, so that the browser adds no header for it.
     return file.slice(0, file.size, '');
+  }
+
+  /** Tells the server that a file comes. If very many are on the way already, some have to be there first. */
+  async #announce(arrival: Arrival, scoreId: string, file: File): Promise<Import> {
+    for (;;) {
+      try {
+        return await beginImport(scoreId, { originalName: file.name, sizeBytes: file.size });
+      } catch (thrown) {
+        const { kind } = Failure.from(thrown);
+        // The file itself is not too large, as has been seen: there is no room for it.
+        if (kind === 'too-large') arrival.problem = t('import.full');
+        if (kind !== 'too-many-attempts' || arrival.after === 'cancelled') throw thrown;
+      }
+      await this.timing.wait(this.timing.most);
+    }
   }
 
   /** Cancelled while the server was asked: what has come of it goes again. */

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use edge::{At, Body, Caller, IfMatch, KEPT_FOR_EVER, Listing, NewId, Params, Result, Visitor, content, created};
+use edge::{At, Body, Caller, IfMatch, KEPT_FOR_EVER, Kind, Listing, NewId, Params, Result, Visitor, content, created};
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -136,9 +136,13 @@ pub(super) async fn get_page_image(
 ) -> Result<Response> {
     let size = wanted.size.as_deref().map_or(Ok(ImageSize::Original), ImageSize::parse)?;
     // What anybody may see, other sites' pages may show, to its owner too: whose own is for our pages alone.
+    let elsewhere = from_elsewhere(&headers);
     let mut public = None;
-    if from_elsewhere(&headers) {
-        public = scores.open(&Visitor::Nobody, &score).await.ok();
+    if elsewhere {
+        public = match scores.open(&Visitor::Nobody, &score).await {
+            Err(error) if error.kind() == Kind::NotSignedIn => None,
+            open => Some(open?),
+        };
     }
     // The owner's own lies under the owner's name; only if it is not there, it may be somebody else's.
     if public.is_none()
@@ -146,7 +150,9 @@ pub(super) async fn get_page_image(
     {
         let mine = scores.mine(caller, &score)?.get_image(item.parse()?, size).await;
         if let Ok(object) = mine {
-            return Ok(by_asker(content(object, &headers, KEPT_FOR_EVER)?));
+            // If it becomes public the answer is another.
+            let caching = if elsewhere { HeaderValue::from_static("no-store") } else { KEPT_FOR_EVER };
+            return Ok(by_asker(content(object, &headers, caching)?));
         }
     }
     let open = match public {

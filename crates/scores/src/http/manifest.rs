@@ -235,3 +235,22 @@ fn line(content: &Value, width: f64, height: f64, see_through: bool) -> String {
         path.join(" L")
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::square;
+
+    #[test]
+    fn a_square_is_on_its_canvas() {
+        let page = (200.0, 100.0);
+        for (at, place) in [
+            ((50.0, 25.0, 10.0), "50,25,10,10"),
+            ((-20.0, 95.0, 10.0), "0,95,1,5"),
+            ((-4.0, -4.0, 10.0), "0,0,6,6"),
+            ((240.0, 120.0, 10.0), "199,99,1,1"),
+            ((0.4, 0.6, 0.1), "0,1,1,1"),
+        ] {
+            assert_eq!(square("c", at, page), format!("c#xywh={place}"));
+        }
+    }
+}

@@ -1,5 +1,5 @@
 //! `im:<owner>` `<score><import>`: a file on its way in (added to the specification). It goes by itself
-//! some days after it was announced, unless pages are still to be made of it.
+//! a day after it was over, or after it was announced and never came.
 
 use edge::{Owner, Result, damaged};
 use table::{Condition, Cursor, DeleteItem, GetItem, Item, Key, PutItem, Query, Update, UpdateItem, attr, partition};
@@ -17,10 +17,11 @@ const ORIGINAL_KEPT: &str = "ok";
 const PROBLEM: &str = "pb";
 const SINCE: &str = "xs";
 const UNTIL: &str = "xt";
-const TAKEN_UP: &str = "tu";
+const BEGUN: &str = "bg";
+const ENDED_AT: &str = "ea";
 
 /// How long one can be looked up.
-const KEPT_MS: u64 = 2 * 24 * 60 * 60 * 1000;
+const KEPT_MS: u64 = 24 * 60 * 60 * 1000;
 
 fn partition_of(owner: &Owner) -> String {
     format!("im:{}", ids::owner(owner))
@@ -84,10 +85,13 @@ fn write(owner: &Owner, import: &Import) -> Item {
         .with(ADD_PAGES, import.add_pages)
         .with(PAGES_DONE, import.pages_done)
         .with(ORIGINAL_KEPT, import.original_kept)
-        .with(TAKEN_UP, import.taken_up)
+        .with(BEGUN, import.begun)
         .with(CREATED_AT, import.created_at);
     if import.state != ImportState::Working {
-        item.set(EXPIRES, (import.created_at + KEPT_MS) / 1_000);
+        item.set(EXPIRES, (import.ended_at.unwrap_or(import.created_at) + KEPT_MS) / 1_000);
+    }
+    if let Some(ended_at) = import.ended_at {
+        item.set(ENDED_AT, ended_at);
     }
     for (name, value) in [(SINCE, import.working_since), (UNTIL, import.working_until)] {
         if let Some(value) = value {
@@ -121,6 +125,7 @@ pub(crate) fn read(item: &Item) -> Result<Import> {
         created_at: item.integer(CREATED_AT)?,
         working_since: item.optional_integer(SINCE)?,
         working_until: item.optional_integer(UNTIL)?,
-        taken_up: item.optional_integer(TAKEN_UP)?.unwrap_or_default(),
+        begun: item.optional_integer(BEGUN)?.unwrap_or_default(),
+        ended_at: item.optional_integer(ENDED_AT)?,
     })
 }

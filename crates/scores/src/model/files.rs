@@ -108,8 +108,10 @@ pub struct Import {
     /// Who works on it, and until when nobody else should.
     pub working_since: Option<u64>,
     pub working_until: Option<u64>,
-    /// How often somebody took hold of it since the last page came.
-    pub taken_up: u32,
+    /// How often somebody has begun to draw it since the last page came.
+    pub begun: u32,
+    /// When it was done, or failed.
+    pub ended_at: Option<u64>,
 }
 
 impl Import {

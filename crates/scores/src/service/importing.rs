@@ -28,8 +28,8 @@ const WORKING_MS: u64 = 90_000;
 const SAY_SO_EVERY: Duration = Duration::from_secs(30);
 /// What went wrong in passing is tried again so often before it is left to whoever comes next.
 const TRIES: u32 = 3;
-/// An import that was taken up so often without a page more never comes to an end.
-const TAKEN_UP_MAX: u32 = 10;
+/// A file that somebody has begun to draw so often without a page more never comes to an end.
+const BEGUN_MAX: u32 = 10;
 
 /// Imports that this server works on, or will in their turn.
 #[derive(Debug)]
@@ -108,18 +108,13 @@ impl Mine {
             Err(error) if error.kind() == Kind::NotFound => return Ok(None),
             Err(error) => return Err(error),
         };
-        if before.taken_up > 0 {
+        if before.working_since.is_some() {
             tracing::info!(import = %id, "an import that was interrupted goes on");
         }
         let now = self.inner.now();
         // Never the same as whoever held it before.
         let since = before.working_since.map_or(now, |since| now.max(since + 1));
-        let held = Import {
-            working_since: Some(since),
-            working_until: Some(now + WORKING_MS),
-            taken_up: before.taken_up + 1,
-            ..before.clone()
-        };
+        let held = Import { working_since: Some(since), working_until: Some(now + WORKING_MS), ..before.clone() };
         let ours = match self.put_import(&held, &before).await {
             // It may have been written all the same.
             Err(error) if is_passing(&error) => self.import(id).await? == held,
@@ -143,12 +138,7 @@ impl Mine {
 
     async fn work(&self, import: &mut Import) {
         for _ in 0..TRIES {
-            let made = if import.taken_up > TAKEN_UP_MAX {
-                Err(Error::new(Kind::Invalid, "it could not be made into pages, however often it was tried"))
-            } else {
-                self.make_pages(import).await
-            };
-            match made {
+            match self.make_pages(import).await {
                 Ok(()) => return,
                 Err(error) if is_passing(&error) => {
                     tracing::warn!(%error, import = %import.id, "an import was interrupted");
@@ -160,7 +150,7 @@ impl Mine {
                         tracing::error!(%error, cause = ?error.cause(), import = %import.id, "an import failed");
                     }
                     let problem = Some(error.detail().to_owned());
-                    let failed = Import { problem, ..over(import, ImportState::Failed) };
+                    let failed = Import { problem, ..self.over(import, ImportState::Failed) };
                     edge::best_effort("saying that an import failed", self.finish(&failed, import).await);
                     return;
                 }
@@ -175,14 +165,15 @@ impl Mine {
             blobs::Error::NotFound { .. } => Error::conflict("the file is not there any more"),
             error => error.into(),
         })?;
+        // Only who has the file counts: that a store does not answer is no fault of the file.
+        if import.begun >= BEGUN_MAX {
+            return Err(Error::new(Kind::Invalid, "it could not be made into pages, however often it was tried"));
+        }
+        self.go_on(import, Import { begun: import.begun + 1, ..import.clone() }).await?;
         let mut pages = self.inner.settings.renderer.open(content.clone(), import.pages_done).await.map_err(refused)?;
-        self.check_pages(import, pages.total).await?;
+        self.check_pages(import, &pages).await?;
         if import.pages_total.is_none() {
-            let known = Import { pages_total: Some(pages.total), ..import.clone() };
-            if !self.put_import(&known, import).await? {
-                return Err(Error::changed_meanwhile());
-            }
-            *import = known;
+            self.go_on(import, Import { pages_total: Some(pages.total), ..import.clone() }).await?;
         }
         if !import.original_kept {
             self.keep_original(import, pages.kind, content).await?;
@@ -190,7 +181,28 @@ impl Mine {
         while let Some(page) = pages.next().await.map_err(refused)? {
             self.keep_page(import, page).await?;
         }
-        self.finish(&over(import, ImportState::Done), import).await
+        self.finish(&self.over(import, ImportState::Done), import).await
+    }
+
+    /// Write down how far it is, and that it is being worked on.
+    async fn go_on(&self, import: &mut Import, next: Import) -> Result<()> {
+        let next = self.held(next);
+        if !self.put_import(&next, import).await? {
+            return Err(Error::changed_meanwhile());
+        }
+        *import = next;
+        Ok(())
+    }
+
+    /// The same, held from now on for as long as one may be silent.
+    fn held(&self, import: Import) -> Import {
+        Import { working_until: Some(self.inner.now() + WORKING_MS), ..import }
+    }
+
+    /// Nobody works on it any more.
+    fn over(&self, import: &Import, state: ImportState) -> Import {
+        let ended_at = Some(self.inner.now());
+        Import { state, ended_at, working_since: None, working_until: None, ..import.clone() }
     }
 
     /// The end of an import, good or bad: the upload is not needed any more.
@@ -202,15 +214,16 @@ impl Mine {
         Ok(())
     }
 
-    async fn check_pages(&self, import: &Import, total: u32) -> Result<()> {
+    async fn check_pages(&self, import: &Import, pages: &sheets::Pages) -> Result<()> {
         let there = self.load_active().await?.score.content.pages.len();
-        let new = total.saturating_sub(import.pages_done) as usize;
+        let new = pages.total.saturating_sub(import.pages_done) as usize;
         if import.add_pages && there + new > PAGES_MAX {
             let detail = format!("a score has at most {PAGES_MAX} pages; it has {there}, and the file has {new} more");
             return Err(Error::new(Kind::Invalid, detail));
         }
         let files = self.files().await?.items.len();
-        if files + new >= FILES_MAX {
+        let original = !import.original_kept && matches!(pages.kind, sheets::Kind::Pdf | sheets::Kind::Tiff);
+        if files + new + usize::from(original) > FILES_MAX {
             let detail = format!(
                 "a score has at most {FILES_MAX} files; it has {files}, and these are {new} more: delete some that no page shows"
             );
@@ -236,7 +249,7 @@ impl Mine {
         let media_type = if kind == ItemKind::Pdf { "application/pdf" } else { "image/tiff" };
         self.check_room(file.size_bytes).await?;
         self.put_size(&file, ImageSize::Original, media_type, content).await?;
-        let next = Import { original_kept: true, ..import.clone() };
+        let next = self.held(Import { original_kept: true, ..import.clone() });
         self.record(import, next, &file, false).await
     }
 
@@ -256,12 +269,7 @@ impl Mine {
         self.put_size(&file, ImageSize::Original, page.kind.media_type(), page.original).await?;
         self.put_size(&file, ImageSize::Medium, "image/webp", page.medium).await?;
         self.put_size(&file, ImageSize::Small, "image/webp", page.small).await?;
-        let next = Import {
-            pages_done: page.number + 1,
-            working_until: Some(self.inner.now() + WORKING_MS),
-            taken_up: 1,
-            ..import.clone()
-        };
+        let next = self.held(Import { pages_done: page.number + 1, begun: 1, ..import.clone() });
         let add_page = import.add_pages;
         self.record(import, next, &file, add_page).await
     }
@@ -327,11 +335,6 @@ impl Mine {
             }
         }
     }
-}
-
-/// Nobody works on it any more.
-fn over(import: &Import, state: ImportState) -> Import {
-    Import { state, working_since: None, working_until: None, ..import.clone() }
 }
 
 fn refused(error: sheets::Error) -> Error {

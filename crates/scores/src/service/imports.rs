@@ -16,9 +16,11 @@ pub(crate) const FILE_BYTES_MAX: u64 = 200 * 1024 * 1024;
 /// How long there is to upload it.
 const UPLOAD_TIME: Duration = Duration::from_hours(1);
 /// A file that was not uploaded so long after it was announced never will be.
-const ANNOUNCED_MS: u64 = 24 * 60 * 60 * 1000;
+const ANNOUNCED_MS: u64 = 2 * 60 * 60 * 1000;
 /// Files that somebody may have on the way at once.
 const ON_THE_WAY_MAX: usize = 200;
+/// When it is worth asking whether some of them are there.
+const ASK_AGAIN_SECONDS: u64 = 5;
 
 /// An import, with how to upload its file while that is awaited.
 #[derive(Debug, Clone)]
@@ -56,7 +58,8 @@ impl Mine {
             created_at: self.inner.now(),
             working_since: None,
             working_until: None,
-            taken_up: 0,
+            begun: 0,
+            ended_at: None,
         };
         match self.inner.tables().put(imports::put_new(&self.owner, &import)).await {
             Ok(_) => self.show_import(import).await,
@@ -74,7 +77,8 @@ impl Mine {
                 let import = imports::read(item)?;
                 if import.id != id && self.is_on_the_way(&import) {
                     count += 1;
-                    bytes += import.size_bytes;
+                    // What has become a file already is counted with them.
+                    bytes += if import.original_kept { 0 } else { import.size_bytes };
                 }
             }
             after = page.next;
@@ -84,7 +88,7 @@ impl Mine {
         }
         if count >= ON_THE_WAY_MAX {
             let detail = format!("{ON_THE_WAY_MAX} files are on the way already; wait until some are there");
-            return Err(Error::new(Kind::TooLarge, detail));
+            return Err(Error::new(Kind::TooMany { retry_after_seconds: ASK_AGAIN_SECONDS }, detail));
         }
         self.check_room(size_bytes.saturating_add(bytes)).await
     }

@@ -1,5 +1,5 @@
-//! Lists of scores: one's own, those of others that are kept, public ones. A list reads summaries
-//! alone, so that it costs the same however much is in the scores.
+//! Lists of scores: one's own, those of others that are kept, public ones. A list reads summaries (and
+//! of others' whether their accounts are open), so that it costs the same however much is in the scores.
 
 use std::collections::{HashMap, HashSet};
 

@@ -113,23 +113,29 @@ impl Mine {
     async fn drop_snapshot(&self, which: &str, if_version: Option<u64>) -> Result<()> {
         let _turn = self.inner.turns.wait(self.id).await;
         let snapshot = self.load_active().await?.score.snapshot(which).cloned().ok_or_else(Error::not_found)?;
-        let there = |main: &Main| main.score.snapshots.contains(&snapshot);
         let check = |main: &Main| {
             check_version(&main.score, if_version)?;
-            if there(main) { Ok(()) } else { Err(Error::not_found()) }
+            if main.score.snapshots.contains(&snapshot) { Ok(()) } else { Err(Error::not_found()) }
         };
         let begun = self.begin_in_turn(Task::DeleteSnapshot(snapshot.id), check).await?;
+        let done = self.strike_out(&snapshot, &begun).await;
+        // What is left of it is removed now, or by whoever comes next.
+        let ended = if done.is_ok() { self.end_if_ours(&begun).await } else { self.give_up(&begun).await };
+        edge::best_effort("removing a snapshot", ended);
+        done
+    }
+
+    /// Take a snapshot out of the list.
+    async fn strike_out(&self, snapshot: &Snapshot, begun: &Main) -> Result<()> {
         let mut attempts = Attempts::new(self.inner.random.as_ref());
         loop {
             let main = self.load().await?;
-            if !there(&main) {
-                // It is out of the list. What is left of it is removed now, or by whoever comes next.
-                edge::best_effort("removing a snapshot", self.end_if_ours(&begun).await);
+            if !main.score.snapshots.contains(snapshot) {
                 return Ok(());
             }
-            self.still_ours(&main, &begun)?;
+            self.still_ours(&main, begun)?;
             let mut after = main.clone();
-            after.score.snapshots.retain(|other| *other != snapshot);
+            after.score.snapshots.retain(|other| other != snapshot);
             if !self.write_next(after, &main).await? {
                 attempts.again().await?;
             }

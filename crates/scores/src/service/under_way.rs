@@ -3,7 +3,7 @@
 
 use blobs::Key;
 use edge::{Attempts, Error, Outcome, Result, transact};
-use table::{DeleteItem, Item, TransactWrite};
+use table::{DeleteItem, TransactWrite};
 
 use super::Mine;
 use super::change::shown;
@@ -15,6 +15,9 @@ use crate::model::{ItemId, SnapshotId, Task, UnderWay};
 
 /// A step takes seconds at the most; after so long nobody is there any more.
 const TIME_MS: u64 = 60_000;
+
+/// Chunks that go in one transaction, which has 4 MB at most.
+const CHUNKS_REMOVED_AT_ONCE: usize = 8;
 
 impl Mine {
     /// Begin something on the score as it was read; nothing, if it is no longer so.
@@ -131,7 +134,12 @@ impl Mine {
         match task {
             Task::MakeSnapshot(id) | Task::DeleteSnapshot(id) => {
                 let stays = main.score.snapshots.iter().any(|snapshot| snapshot.id == id);
-                if stays { Ok(()) } else { self.remove_traces(id).await }
+                if stays {
+                    return Ok(());
+                }
+                // Who was away for long may find that somebody else has ended it, and made it anew.
+                self.still_marked(main).await?;
+                self.remove_traces(id).await
             }
             Task::Replace => {
                 self.remove_other_chunks(main).await?;
@@ -142,6 +150,12 @@ impl Mine {
             // `find` hides such a score; only removal itself goes on with it.
             Task::Remove => Err(Error::not_found()),
         }
+    }
+
+    async fn still_marked(&self, main: &Main) -> Result<()> {
+        let now = self.load().await?;
+        let ours = now.score.under_way == main.score.under_way;
+        if ours { Ok(()) } else { Err(Error::unavailable("what was under way was taken over")) }
     }
 
     /// Pages that others put in while what is no longer shown was let go of.
@@ -163,11 +177,15 @@ impl Mine {
         let mut after = None;
         loop {
             let page = self.inner.tables().query(chunks::all(&self.owner, self.id, after)).await?;
+            let mut others = Vec::new();
             for item in &page.items {
                 let chunk = chunks::read_large(item)?;
                 if matches!(chunk, Large::Chunk { generation, .. } if generation != main.score.generation) {
-                    self.remove_chunk(main, item).await?;
+                    others.push(chunks::key_in(item)?);
                 }
+            }
+            for some in others.chunks(CHUNKS_REMOVED_AT_ONCE) {
+                self.remove_chunks_of(main, some).await?;
             }
             after = page.next;
             if after.is_none() {
@@ -177,12 +195,12 @@ impl Mine {
     }
 
     /// Whoever was only slow must not remove what others have written since.
-    async fn remove_chunk(&self, main: &Main, chunk: &Item) -> Result<()> {
+    async fn remove_chunks_of(&self, main: &Main, keys: &[table::Key]) -> Result<()> {
         let mut attempts = Attempts::new(self.inner.random.as_ref());
         loop {
-            let request = TransactWrite::new()
-                .check(TABLE, scores::key_of(&self.owner, self.id), scores::same_mark(&main.score))
-                .delete(DeleteItem::new(TABLE, chunks::key_in(chunk)?));
+            let ours = scores::same_mark(&main.score);
+            let check = TransactWrite::new().check(TABLE, scores::key_of(&self.owner, self.id), ours);
+            let request = keys.iter().fold(check, |request, key| request.delete(DeleteItem::new(TABLE, key.clone())));
             match transact(self.inner.tables(), request).await? {
                 Outcome::Done => return Ok(()),
                 Outcome::FirstRefused => return Err(Error::unavailable("what was under way was taken over")),

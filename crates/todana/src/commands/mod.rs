@@ -64,7 +64,7 @@ fn beside(common: &Common, work: impl AsyncFnOnce(Beside) -> Result<(), Failure>
         return Err("tables.store is memory: what this command did would be gone when it ends".into());
     }
     // Commands speak for themselves; only what goes wrong is logged.
-    logging::start(&Config { log: "error".to_owned(), ..config.clone() })?;
+    logging::start(&Config { log: "warn".to_owned(), ..config.clone() })?;
     runtime()?.block_on(async {
         let ground = Ground::open(&config, Place::Beside).await?;
         let accounts = accounts(&ground);

@@ -81,9 +81,9 @@ async fn upkeep(accounts: Accounts, wardrobes: Wardrobes, scores: Scores) {
         hours.tick().await;
         // Looking through all content is for once a day.
         if hour % 24 == 1 {
-            told("removing pictures that no garment has", wardrobes.sweep().await);
-            told("removing scores deleted long ago", scores.remove_deleted().await);
-            told("removing files that no score has", scores.sweep().await);
+            for (what, removed) in super::upkeep::daily(&wardrobes, &scores).await {
+                told(&format!("removing {what}"), removed);
+            }
         }
         told("going on with imports that were interrupted", scores.resume_imports().await);
         told("removing remembered answers", accounts.idempotency().remove_expired().await);

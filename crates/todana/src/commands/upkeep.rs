@@ -1,12 +1,24 @@
-//! `todana upkeep`.
+//! `todana upkeep`: what the server does every day, at once.
+
+use scores::Scores;
+use wardrobe::Wardrobes;
 
 use super::Beside;
 use crate::Failure;
 
+/// Remove what nobody needs any more. What was done, and how much there was of it.
+pub(super) async fn daily(wardrobes: &Wardrobes, scores: &Scores) -> [(&'static str, edge::Result<u64>); 3] {
+    [
+        ("pictures that no garment has", wardrobes.sweep().await),
+        ("scores deleted long ago", scores.remove_deleted().await),
+        ("files that no score has", scores.sweep().await),
+    ]
+}
+
 pub(super) async fn run(ground: &Beside) -> Result<(), Failure> {
-    println!("{} pictures that no garment has", ground.wardrobes.sweep().await?);
-    println!("{} scores deleted long ago", ground.scores.remove_deleted().await?);
-    println!("{} files that no score has", ground.scores.sweep().await?);
+    for (what, removed) in daily(&ground.wardrobes, &ground.scores).await {
+        println!("{} {what}", removed?);
+    }
     println!("{} remembered answers", ground.accounts.idempotency().remove_expired().await?);
     Ok(())
 }

@@ -112,7 +112,9 @@ async fn a_viewer_shows_its_owner_what_is_public_and_nothing_else() {
         assert_eq!(world.call(here(&link)).await.expect(200).header("vary"), Some("sec-fetch-site"));
     }
     for link in pictures(&private) {
-        for answer in [world.call(beside(&link)).await, world.call(here(&link)).await] {
+        let (beside, here) = (world.call(beside(&link)).await.expect(200), world.call(here(&link)).await.expect(200));
+        assert_eq!(beside.header("cache-control"), Some("no-store"), "it may become public");
+        for answer in [beside, here] {
             assert_eq!(answer.header("access-control-allow-origin"), None);
             assert_eq!(answer.header("cross-origin-resource-policy"), Some("same-origin"));
         }

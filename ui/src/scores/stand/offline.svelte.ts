@@ -69,6 +69,8 @@ export class Offline {
 
   /** Writes down what is kept, and takes the oldest out if it has become too much. */
   private async note(cache: Cache, entry: KeptScore): Promise<void> {
+    // It was taken away while its pictures were on the way.
+    if (!(await cache.match(`/api/v1/scores/${entry.scoreId}`))) return takeOut(cache, [entry.scoreId]);
     const all = [...(await listed(cache)).filter(({ scoreId }) => scoreId !== entry.scoreId), entry];
     await writeList(cache, all);
     await takeOut(cache, surplus(all, keptMost).map(({ scoreId }) => scoreId));
