@@ -3,8 +3,8 @@
 use accounts::{Role, ShareId, ShareTarget, UserName};
 use edge::{Owner, Result};
 use scores::{
-    ImportState, ListOf, NotePatch, Notes, Order, PageEdit, Scope, ScoreAccess, ScoreFilter, ScoreId, ScorePatch,
-    SnapshotId, Sort,
+    ImportId, ImportState, ListOf, NotePatch, Notes, Order, PageEdit, Scope, ScoreAccess, ScoreFilter, ScoreId,
+    ScorePatch, SnapshotId, Sort,
 };
 use serde_json::json;
 use testkit::Cost;
@@ -81,6 +81,8 @@ async fn everything_costs_what_it_says() {
     bill.of("new score", house.scores.create_score(&house.owner, id, &titled("new"))).await;
     let mine = &house.scores.mine_of(&house.owner, id);
     let items = house.import(mine, 3, true).await;
+    let announced = ImportId::new(house.ids.next());
+    bill.of("announce a file", mine.create_import(announced, "later.pdf", 1, true)).await;
     let (visitor, text) = (house.visitor(), id.to_string());
     let detail = async |snapshot| house.scores.open(&visitor, &text).await?.get_score(snapshot).await;
     bill.of("a score of 3 pages", detail(None)).await;
