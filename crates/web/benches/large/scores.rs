@@ -34,7 +34,7 @@ pub(crate) async fn compare(scale: Scale) {
     let times = alternate(&many_at, &few_at, rounds, Score::read).await;
     tell("scores", &format!("all of a score of {}, in one request", of(many)), &of(few), times);
     let times = alternate(&many_at, &few_at, rounds, Score::annotate).await;
-    tell("scores", &format!("one annotation more, in a score of {}", of(many)), &of(few), times);
+    tell("scores", &format!("one annotation more and gone again, in a score of {}", of(many)), &of(few), times);
 }
 
 /// One score made as always, and what lists show of it for all others.
