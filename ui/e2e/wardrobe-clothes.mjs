@@ -406,6 +406,8 @@ async function several({ page, world }, touch) {
   const bar = page.getByRole('region', { name: 'With what is chosen' });
 
   async function pick() {
+    // Until what was chosen before is let go of, resting a finger begins nothing.
+    await bar.waitFor({ state: 'hidden' });
     if (touch) {
       const tile = page.locator('[data-thing]').first();
       await tile.dispatchEvent('pointerdown', { pointerType: 'touch', clientX: 9, clientY: 9, bubbles: true });
