@@ -42,7 +42,7 @@ pub use input::{At, Body, Change, Params, given, present};
 pub use page::{Listing, PAGE_DEFAULT, PAGE_MAX, Paging};
 pub use problem::{FieldProblem, Problem, RequestId};
 pub use repeat::NewId;
-pub use stored::{best_effort, check_format, damaged, found, page, page_of, page_of_fitting, stored_id};
+pub use stored::{all_of, best_effort, check_format, damaged, found, page, page_of, page_of_fitting, stored_id};
 pub use text::{disturbs_a_line, folded, parse_line, parse_lines};
 pub use time::{parse_time, timestamp};
 pub use transact::{Outcome, transact};

@@ -44,6 +44,21 @@ pub async fn page_of<T>(
     Ok((page.items.iter().map(read).collect::<Result<Vec<_>>>()?, page.next))
 }
 
+/// All of a list, read, for what is never long.
+pub async fn all_of<T>(tables: &dyn Tables, query: Query, read: impl Fn(&Item) -> Result<T>) -> Result<Vec<T>> {
+    let (mut all, mut after) = (Vec::new(), None);
+    loop {
+        let page = tables.query(query.clone().after(after)).await?;
+        for item in &page.items {
+            all.push(read(item)?);
+        }
+        after = page.next;
+        if after.is_none() {
+            return Ok(all);
+        }
+    }
+}
+
 /// With a filter, so many are looked at for one page: what is read is a megabyte at most.
 const FILTERED_MAX: u32 = 1_000;
 

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use edge::{Owner, Result, damaged};
-use table::{Cursor, DeleteItem, GetItem, Item, Key, PutItem, Query, Update, UpdateItem, Value, attr, partition};
+use table::{DeleteItem, GetItem, Item, Key, PutItem, Query, Update, UpdateItem, Value, attr, partition};
 
 use super::{Map, PARTITION, SORT, TABLE, absent, check_format, exists, fresh, ids, key};
 use crate::model::{ScoreId, chunk_of};
@@ -92,9 +92,9 @@ pub(crate) fn read_description(item: &Item) -> Result<String> {
 }
 
 /// All large data of a score.
-pub(crate) fn all(owner: &Owner, score: ScoreId, after: Option<Cursor>) -> Query {
+pub(crate) fn all(owner: &Owner, score: ScoreId) -> Query {
     let start = format!("{}:", ids::encode(score.uuid()));
-    Query::table(TABLE, partition(PARTITION, partition_of(owner)).begins_with(SORT, start)).after(after)
+    Query::table(TABLE, partition(PARTITION, partition_of(owner)).begins_with(SORT, start))
 }
 
 /// What an item of `all` is.

@@ -2,7 +2,7 @@
 //! a day after it was over, or after it was announced and never came.
 
 use edge::{Owner, Result, damaged};
-use table::{Condition, Cursor, DeleteItem, GetItem, Item, Key, PutItem, Query, Update, UpdateItem, attr, partition};
+use table::{Condition, DeleteItem, GetItem, Item, Key, PutItem, Query, Update, UpdateItem, attr, partition};
 
 use super::{CREATED_AT, EXPIRES, PARTITION, SORT, TABLE, absent, check_format, fresh, ids, key};
 use crate::model::{Import, ImportId, ImportState, ScoreId};
@@ -41,8 +41,8 @@ pub(crate) fn list(owner: &Owner, score: ScoreId) -> Query {
 }
 
 /// All of an owner's.
-pub(crate) fn of(owner: &Owner, after: Option<Cursor>) -> Query {
-    Query::table(TABLE, partition(PARTITION, partition_of(owner))).after(after)
+pub(crate) fn of(owner: &Owner) -> Query {
+    Query::table(TABLE, partition(PARTITION, partition_of(owner)))
 }
 
 pub(crate) fn put_new(owner: &Owner, import: &Import) -> PutItem {

@@ -64,8 +64,8 @@ impl Packing {
     /// so that what comes together lies together.
     pub(crate) fn find(&mut self, length: u32, written: impl Fn(u32) -> bool) -> Option<u32> {
         let room = |chunk: &Chunk| {
-            let left = CHUNK_BYTES_MAX.saturating_sub(chunk.bytes + length + OVERHEAD);
-            (chunk.bytes + length + OVERHEAD <= CHUNK_BYTES_MAX && chunk.taken.len() < SLOTS as usize).then_some(left)
+            let left = CHUNK_BYTES_MAX.checked_sub(chunk.bytes + length + OVERHEAD)?;
+            (chunk.taken.len() < SLOTS as usize).then_some(left)
         };
         let fitting = || self.chunks.iter().filter_map(|(number, chunk)| Some((room(chunk)?, *number)));
         let anyway = || fitting().find(|(_, number)| written(*number));

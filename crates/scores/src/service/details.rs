@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use blobs::Expect;
-use edge::{Attempts, Error, Result, damaged};
+use edge::{Attempts, Error, Result, all_of, damaged};
 
 use super::{Mine, Open};
 use crate::items::chunks::Large;
@@ -63,21 +63,12 @@ impl Mine {
     }
 
     async fn notes(&self, main: &Main) -> Result<BTreeMap<u32, String>> {
-        let (mut all, mut after) = (BTreeMap::new(), None);
-        loop {
-            let page = self.inner.tables().query(chunks::all(&self.owner, self.id, after)).await?;
-            for item in &page.items {
-                if let Large::Chunk { generation, notes } = chunks::read_large(item)?
-                    && generation == main.score.generation
-                {
-                    all.extend(notes);
-                }
-            }
-            after = page.next;
-            if after.is_none() {
-                return Ok(all);
-            }
-        }
+        let all = all_of(self.inner.tables(), chunks::all(&self.owner, self.id), chunks::read_large).await?;
+        let current = all.into_iter().filter_map(|large| match large {
+            Large::Chunk { generation, notes } if generation == main.score.generation => Some(notes),
+            Large::Chunk { .. } | Large::Description => None,
+        });
+        Ok(current.flatten().collect())
     }
 
     /// All that the score says now, for a snapshot of it.

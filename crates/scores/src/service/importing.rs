@@ -114,7 +114,7 @@ impl Mine {
         let now = self.inner.now();
         // Never the same as whoever held it before.
         let since = before.working_since.map_or(now, |since| now.max(since + 1));
-        let held = Import { working_since: Some(since), working_until: Some(now + WORKING_MS), ..before.clone() };
+        let held = self.held(Import { working_since: Some(since), ..before.clone() });
         let ours = match self.put_import(&held, &before).await {
             // It may have been written all the same.
             Err(error) if is_passing(&error) => self.import(id).await? == held,
@@ -187,11 +187,14 @@ impl Mine {
     /// Write down how far it is, and that it is being worked on.
     async fn go_on(&self, import: &mut Import, next: Import) -> Result<()> {
         let next = self.held(next);
-        if !self.put_import(&next, import).await? {
-            return Err(Error::changed_meanwhile());
-        }
+        self.put_ours(&next, import).await?;
         *import = next;
         Ok(())
+    }
+
+    /// Write it, if it is still ours to write.
+    async fn put_ours(&self, after: &Import, before: &Import) -> Result<()> {
+        if self.put_import(after, before).await? { Ok(()) } else { Err(Error::changed_meanwhile()) }
     }
 
     /// The same, held from now on for as long as one may be silent.
@@ -207,9 +210,7 @@ impl Mine {
 
     /// The end of an import, good or bad: the upload is not needed any more.
     async fn finish(&self, after: &Import, before: &Import) -> Result<()> {
-        if !self.put_import(after, before).await? {
-            return Err(Error::changed_meanwhile());
-        }
+        self.put_ours(after, before).await?;
         edge::best_effort("removing an upload", self.inner.blobs().delete(&self.upload_key(after.id)?).await);
         Ok(())
     }

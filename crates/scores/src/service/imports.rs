@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use blobs::{ContentType, Key, Link, PutOptions, UploadTerms};
 use bytes::Bytes;
-use edge::{Attempts, Error, Kind, Result, found};
+use edge::{Attempts, Error, Kind, Result, all_of, found};
 
 use super::Mine;
 use super::files::UPLOADS;
@@ -70,23 +70,11 @@ impl Mine {
 
     /// Refuse what does not fit with all that is on the way already. (The same one again does.)
     async fn check_on_the_way(&self, id: ImportId, size_bytes: u64) -> Result<()> {
-        let (mut count, mut bytes, mut after) = (0, 0, None);
-        loop {
-            let page = self.inner.tables().query(imports::of(&self.owner, after)).await?;
-            for item in &page.items {
-                let import = imports::read(item)?;
-                if import.id != id && self.is_on_the_way(&import) {
-                    count += 1;
-                    // What has become a file already is counted with them.
-                    bytes += if import.original_kept { 0 } else { import.size_bytes };
-                }
-            }
-            after = page.next;
-            if after.is_none() {
-                break;
-            }
-        }
-        if count >= ON_THE_WAY_MAX {
+        let mut coming = all_of(self.inner.tables(), imports::of(&self.owner), imports::read).await?;
+        coming.retain(|import| import.id != id && self.is_on_the_way(import));
+        // What has become a file already is counted with them.
+        let bytes: u64 = coming.iter().filter(|import| !import.original_kept).map(|import| import.size_bytes).sum();
+        if coming.len() >= ON_THE_WAY_MAX {
             let detail = format!("{ON_THE_WAY_MAX} files are on the way already; wait until some are there");
             return Err(Error::new(Kind::TooMany { retry_after_seconds: ASK_AGAIN_SECONDS }, detail));
         }

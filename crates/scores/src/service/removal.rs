@@ -1,14 +1,14 @@
 //! Removing a deleted score for good, when nobody has restored it in time. It is marked first and its
 //! main record goes last, so that whatever stops in between is taken up again.
 
-use edge::{Outcome, Result, transact};
+use edge::{Outcome, Result, all_of, transact};
 use table::{DeleteItem, Item, TransactWrite};
 
 use super::{Mine, Scores};
 use crate::items::relations::By;
 use crate::items::scores::Main;
 use crate::items::{TABLE, chunks, files, relations, scores, summaries};
-use crate::model::{Files, ItemId, Task, UnderWay};
+use crate::model::{Files, ItemId, Summary, Task, UnderWay};
 
 /// How long a deleted score can be restored.
 pub(super) const RESTORABLE_MS: u64 = 30 * 24 * 60 * 60 * 1000;
@@ -17,26 +17,20 @@ impl Scores {
     /// Remove scores that were deleted long ago. How many.
     pub async fn remove_deleted(&self) -> Result<u64> {
         let before = self.inner.now().saturating_sub(RESTORABLE_MS);
-        let (mut removed, mut after) = (0, None);
-        loop {
-            let query = summaries::deleted_before(before).after(after);
-            let page = self.inner.tables().query(query).await?;
-            for item in &page.items {
-                // One that cannot be removed is no reason to keep all others.
-                match self.remove_one(item, before).await {
-                    Ok(gone) => removed += u64::from(gone),
-                    Err(error) => tracing::warn!(%error, "a deleted score could not be removed"),
-                }
-            }
-            after = page.next;
-            if after.is_none() {
-                return Ok(removed);
+        let read = |item: &Item| Ok(summaries::read(item));
+        let mut removed = 0;
+        for summary in all_of(self.inner.tables(), summaries::deleted_before(before), read).await? {
+            // One that cannot be removed is no reason to keep all others.
+            match self.remove_one(summary, before).await {
+                Ok(gone) => removed += u64::from(gone),
+                Err(error) => tracing::warn!(%error, "a deleted score could not be removed"),
             }
         }
+        Ok(removed)
     }
 
-    async fn remove_one(&self, summary: &Item, before: u64) -> Result<bool> {
-        let summary = summaries::read(summary)?;
+    async fn remove_one(&self, summary: Result<Summary>, before: u64) -> Result<bool> {
+        let summary = summary?;
         self.mine_of(&summary.owner, summary.id).remove(before).await
     }
 }
@@ -104,16 +98,9 @@ impl Mine {
     }
 
     async fn remove_chunks(&self) -> Result<()> {
-        let mut after = None;
-        loop {
-            let page = self.inner.tables().query(chunks::all(&self.owner, self.id, after)).await?;
-            for item in &page.items {
-                self.inner.tables().delete(DeleteItem::new(TABLE, chunks::key_in(item)?)).await?;
-            }
-            after = page.next;
-            if after.is_none() {
-                return Ok(());
-            }
+        for key in all_of(self.inner.tables(), chunks::all(&self.owner, self.id), chunks::key_in).await? {
+            self.inner.tables().delete(DeleteItem::new(TABLE, key)).await?;
         }
+        Ok(())
     }
 }

@@ -1,9 +1,8 @@
 //! What takes more than one step. It is written down before the first and struck out after the last;
 //! if its time has passed, whoever comes next finishes or undoes it.
 
-use blobs::Key;
-use edge::{Attempts, Error, Outcome, Result, transact};
-use table::{DeleteItem, TransactWrite};
+use edge::{Attempts, Error, Outcome, Result, all_of, transact};
+use table::{DeleteItem, Item, Key, TransactWrite};
 
 use super::Mine;
 use super::change::shown;
@@ -174,28 +173,20 @@ impl Mine {
 
     /// Remove chunks that the main record does not speak of, as long as what is under way is ours.
     pub(super) async fn remove_other_chunks(&self, main: &Main) -> Result<()> {
-        let mut after = None;
-        loop {
-            let page = self.inner.tables().query(chunks::all(&self.owner, self.id, after)).await?;
-            let mut others = Vec::new();
-            for item in &page.items {
-                let chunk = chunks::read_large(item)?;
-                if matches!(chunk, Large::Chunk { generation, .. } if generation != main.score.generation) {
-                    others.push(chunks::key_in(item)?);
-                }
-            }
-            for some in others.chunks(CHUNKS_REMOVED_AT_ONCE) {
-                self.remove_chunks_of(main, some).await?;
-            }
-            after = page.next;
-            if after.is_none() {
-                return Ok(());
-            }
+        let other = |item: &Item| match chunks::read_large(item)? {
+            Large::Chunk { generation, .. } if generation != main.score.generation => chunks::key_in(item).map(Some),
+            Large::Chunk { .. } | Large::Description => Ok(None),
+        };
+        let all = all_of(self.inner.tables(), chunks::all(&self.owner, self.id), other).await?;
+        let others: Vec<Key> = all.into_iter().flatten().collect();
+        for some in others.chunks(CHUNKS_REMOVED_AT_ONCE) {
+            self.remove_chunks_of(main, some).await?;
         }
+        Ok(())
     }
 
     /// Whoever was only slow must not remove what others have written since.
-    async fn remove_chunks_of(&self, main: &Main, keys: &[table::Key]) -> Result<()> {
+    async fn remove_chunks_of(&self, main: &Main, keys: &[Key]) -> Result<()> {
         let mut attempts = Attempts::new(self.inner.random.as_ref());
         loop {
             let ours = scores::same_mark(&main.score);
@@ -215,8 +206,8 @@ impl Mine {
         Ok(files.items.into_iter().map(|file| file.id).collect())
     }
 
-    pub(super) fn snapshot_key(&self, id: SnapshotId) -> Result<Key> {
-        Ok(Key::new(format!("{}/snapshots/{id}", super::files::folder(&self.owner, self.id)))
+    pub(super) fn snapshot_key(&self, id: SnapshotId) -> Result<blobs::Key> {
+        Ok(blobs::Key::new(format!("{}/snapshots/{id}", super::files::folder(&self.owner, self.id)))
             .map_err(blobs::Error::from)?)
     }
 }

@@ -60,8 +60,15 @@ async fn files_that_wait_for_their_turn_are_worked_on_once() {
         assert_eq!((import.state, import.pages_done), (ImportState::Done, 1), "{import:?}");
     }
     assert_eq!(house.read(&house.mine).await.head.score.content.pages.len(), 8);
-    let written = house.faulty_blobs.counts().writes - before;
-    assert_eq!(written, 8 * (3 + 1), "three sizes of each, and the upload goes");
+    let (written, expected) = (|| house.faulty_blobs.counts().writes - before, 8 * (3 + 1));
+    // The last upload goes when its import has been seen to be done.
+    let all_gone = async {
+        while written() < expected {
+            tokio::task::yield_now().await;
+        }
+    };
+    let _ = tokio::time::timeout(std::time::Duration::from_secs(20), all_gone).await;
+    assert_eq!(written(), expected, "three sizes of each, and the upload goes");
     assert_eq!(check(&house).await, Strays::none());
 }
 

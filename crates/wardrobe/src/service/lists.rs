@@ -85,15 +85,7 @@ impl Open {
     }
 
     pub(super) async fn days(&self, of: Wearable, range: Range) -> Result<Vec<Daily>> {
-        let (mut days, mut after) = (Vec::new(), None);
-        loop {
-            let page = self.inner.tables().query(daily::list(self.id, of, range).after(after)).await?;
-            days.extend(page.items.iter().map(daily::read).collect::<Result<Vec<_>>>()?);
-            after = page.next;
-            // A megabyte of days is some twenty years: there is seldom a second page.
-            if after.is_none() {
-                return Ok(days);
-            }
-        }
+        // A megabyte of days is some twenty years: there is seldom a second page.
+        edge::all_of(self.inner.tables(), daily::list(self.id, of, range), daily::read).await
     }
 }
