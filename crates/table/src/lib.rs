@@ -42,12 +42,15 @@
 //! ```
 
 mod capacity;
+mod change;
 mod dynamodb;
 mod embedded;
 mod error;
+mod expiry;
 mod expression;
 mod limits;
 mod model;
+mod page;
 mod request;
 mod response;
 mod tables;
