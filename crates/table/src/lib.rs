@@ -1,13 +1,14 @@
-//! DynamoDB's data model through a typed interface, kept in one SQLite file or in DynamoDB.
+//! DynamoDB's data model through a typed interface, kept in one SQLite file, in DynamoDB or in memory.
 //!
 //! - **What is stored** (`model`): an [`Item`] has named attributes of DynamoDB's types
 //!   ([`Value`]) and lies in a table ([`TableDefinition`]) under its [`Key`].
 //! - **What a request says** (`expression`): [`Condition`], [`Update`], [`KeyCondition`], [`Path`].
-//!   Each is one value that is written as a DynamoDB expression and evaluated by the embedded
-//!   backend; that both mean the same is tested.
+//!   Each is one value that is written as a DynamoDB expression and evaluated by the other
+//!   backends; that both mean the same is tested.
 //! - **Requests and answers**: [`GetItem`], [`PutItem`], [`Query`], [`TransactWrite`], … and what
 //!   the trait [`Tables`] answers, each with its cost ([`Capacity`]).
-//! - **Backends**: [`Embedded`] and [`DynamoDb`]. What is refused, both refuse (`limits`).
+//! - **Backends**: [`Embedded`], [`DynamoDb`] and, for tests, [`Memory`]. What one refuses, all refuse
+//!   (`limits`).
 //!
 //! ```
 //! use std::sync::Arc;
@@ -42,12 +43,16 @@
 //! ```
 
 mod capacity;
+mod change;
 mod dynamodb;
 mod embedded;
 mod error;
+mod expiry;
 mod expression;
 mod limits;
+mod memory;
 mod model;
+mod page;
 mod request;
 mod response;
 mod tables;
@@ -61,6 +66,7 @@ pub use error::{Error, Refusal};
 pub use expression::{
     Comparison, Condition, KeyCondition, Operand, Path, Placeholders, SetTo, Source, Update, attr, partition,
 };
+pub use memory::Memory;
 pub use model::{
     Cursor, IndexDefinition, IndexProjection, Item, Key, KeySchema, Number, TableDefinition, TableDescription, Value,
     ValueType,

@@ -1,7 +1,11 @@
 //! What a table store answers.
 
-use crate::capacity::Capacity;
+use std::borrow::Cow;
+
+use crate::Path;
+use crate::capacity::{Capacity, ReadMode};
 use crate::model::{Cursor, Item};
+use crate::page::shown;
 
 /// The answer to a get.
 #[derive(Debug, Clone, PartialEq)]
@@ -10,6 +14,14 @@ pub struct Got {
     pub item: Option<Item>,
     /// What it cost.
     pub capacity: Capacity,
+}
+
+impl Got {
+    /// The wanted parts of what was found. All of it is paid for.
+    pub(crate) fn parts(found: Option<Cow<'_, Item>>, projection: &[Path], mode: ReadMode) -> Self {
+        let capacity = Capacity::of_read(found.as_ref().map_or(0, |item| item.size_bytes()), mode);
+        Self { item: found.map(|item| shown(item, projection)), capacity }
+    }
 }
 
 /// The answer to a write.
@@ -41,6 +53,19 @@ pub struct GotMany {
     pub items: Vec<Option<Item>>,
     /// What it cost.
     pub capacity: Capacity,
+}
+
+impl GotMany {
+    /// No item yet, and room for so many.
+    pub(crate) fn with_room_for(items: usize) -> Self {
+        Self { items: Vec::with_capacity(items), capacity: Capacity::default() }
+    }
+
+    /// And the next one.
+    pub(crate) fn push(&mut self, got: Got) {
+        self.items.push(got.item);
+        self.capacity += got.capacity;
+    }
 }
 
 /// The answer to a batch or transaction of writes: all of it was done.

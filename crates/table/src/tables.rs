@@ -11,8 +11,9 @@ use crate::response::{Got, GotMany, Page, Written, WroteMany};
 
 /// A store of tables.
 ///
-/// - A write that is acknowledged is durable, and every later read that does not allow staleness
-///   sees it. **Indexes may lag behind** on DynamoDB: see [`crate::IndexDefinition`].
+/// - A write that is acknowledged is durable (but for [`crate::Memory`]), and every later read that
+///   does not allow staleness sees it. **Indexes may lag behind** on DynamoDB: see
+///   [`crate::IndexDefinition`].
 /// - A write that fails changed nothing, unless the error says that its outcome is unknown.
 /// - Items past their time to live are removed at some later time; until then reads give them.
 /// - A request that is dropped before its answer may be carried out or not.

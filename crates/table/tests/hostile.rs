@@ -1,5 +1,5 @@
 //! Whatever is asked, the stores answer: no sequence of requests, right or wrong, makes the
-//! embedded backend panic, lose its writer or disagree with its own indexes.
+//! embedded backend or the one in memory panic, lose its writer or disagree with its own indexes.
 
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test fails by panicking")]
 
@@ -11,7 +11,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use ambient::ManualClock;
 use proptest::test_runner::{Config, TestCaseError, TestRunner};
-use table::{Condition, Embedded, Error, GetItem, Item, Key, PutItem, Query, Scan, Tables, Value, attr, partition};
+use table::{
+    Condition, Embedded, Error, GetItem, Item, Key, Memory, PutItem, Query, Scan, Tables, Value, attr, partition,
+};
 
 use self::support::generate::{Request, TABLE, definition, requests};
 
@@ -25,7 +27,8 @@ fn every_request_is_answered_and_indexes_agree_with_items() {
         let number = next.fetch_add(1, Ordering::Relaxed);
         let path = folder.path().join(format!("{number}.db"));
         runtime.block_on(async {
-            // Both kinds of store; the disk is slower, so only some.
+            survive(&Memory::new(), requests.clone()).await?;
+            // Both kinds of embedded store; the disk is slower, so only some.
             let memory = Embedded::in_memory(Arc::new(ManualClock::at(0))).unwrap();
             survive(&memory, requests.clone()).await?;
             if number.is_multiple_of(10) {
@@ -40,7 +43,7 @@ fn every_request_is_answered_and_indexes_agree_with_items() {
     }
 }
 
-async fn survive(tables: &Embedded, requests: Vec<Request>) -> Result<(), TestCaseError> {
+async fn survive(tables: &dyn Tables, requests: Vec<Request>) -> Result<(), TestCaseError> {
     tables.create_table(definition()).await.unwrap();
     for request in requests {
         let shown = format!("{request:?}");
@@ -79,7 +82,7 @@ async fn survive(tables: &Embedded, requests: Vec<Request>) -> Result<(), TestCa
     Ok(())
 }
 
-async fn everything(tables: &Embedded) -> Vec<Item> {
+async fn everything(tables: &dyn Tables) -> Vec<Item> {
     let page = tables.scan(Scan::new(TABLE)).await.unwrap();
     assert!(page.next.is_none());
     page.items
@@ -88,7 +91,11 @@ async fn everything(tables: &Embedded) -> Vec<Item> {
 /// What no sequence above would come upon.
 #[tokio::test]
 async fn enormous_requests_are_refused() {
-    let tables = Embedded::in_memory(Arc::new(ManualClock::at(0))).unwrap();
+    refuse_enormous(&Embedded::in_memory(Arc::new(ManualClock::at(0))).unwrap()).await;
+    refuse_enormous(&Memory::new()).await;
+}
+
+async fn refuse_enormous(tables: &dyn Tables) {
     tables.create_table(definition()).await.unwrap();
     let key = || Key::new("PK", "p").and("SK", "s");
     let item = || Item::new().with("PK", "p").with("SK", "s");

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use rusqlite::types::Value as Column;
 
+use crate::expiry;
 use crate::model::{IndexDefinition, Item, KeySchema, TableDefinition, Value};
 
 /// A table's definition with all that SQLite needs to know about it.
@@ -51,8 +52,8 @@ pub(super) struct IndexLayout {
 const EXPIRES: &str = "expires";
 
 impl Layout {
-    pub(super) fn new(id: i64, mut definition: TableDefinition) -> Self {
-        definition.indexes.sort_by(|left, right| left.name.cmp(&right.name));
+    pub(super) fn new(id: i64, definition: TableDefinition) -> Self {
+        let definition = definition.in_order();
         let mut columns: Vec<(String, String)> = Vec::new();
         let schemas = std::iter::once(&definition.key).chain(definition.indexes.iter().map(|index| &index.key));
         for name in schemas.flat_map(KeySchema::attributes) {
@@ -150,10 +151,8 @@ impl Layout {
             let indexed = item.has_all(index.definition.key.attributes());
             values.push(if indexed { Column::Blob(super::codec::encode(&item.only(names))) } else { Column::Null });
         }
-        if let Some(attribute) = &self.definition.expires {
-            let second = item.get(attribute).and_then(Value::as_number).map(crate::Number::to_f64);
-            #[expect(clippy::cast_possible_truncation, reason = "a saturated time is as far away as any")]
-            values.push(second.map_or(Column::Null, |second| Column::Integer(second.floor() as i64)));
+        if self.definition.expires.is_some() {
+            values.push(expiry::second_of(&self.definition, item).map_or(Column::Null, Column::Integer));
         }
         values
     }
@@ -209,12 +208,12 @@ impl Layout {
         index.key.attributes().map(|name| format!("{} IS NOT NULL", self.column(name))).collect()
     }
 
-    /// The keys of up to so many expired items.
+    /// The keys of up to so many items that expire after one second, up to another.
     pub(super) fn expired(&self, limit: usize) -> Option<String> {
         self.definition.expires.as_ref()?;
         let keys = self.key_columns().join(", ");
         let table = &self.table;
-        Some(format!("SELECT {keys} FROM {table} WHERE {EXPIRES} <= ?1 AND {EXPIRES} > ?2 LIMIT {limit}"))
+        Some(format!("SELECT {keys} FROM {table} WHERE {EXPIRES} > ?1 AND {EXPIRES} <= ?2 LIMIT {limit}"))
     }
 }
 

@@ -17,6 +17,7 @@ mod store;
 mod write;
 mod writer;
 
+use std::borrow::Cow;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -24,18 +25,18 @@ use ambient::Clock;
 use async_trait::async_trait;
 
 use self::store::Store;
-use self::write::{Effect, Write};
+use self::write::TableWrite;
 use self::writer::Writer;
-use crate::capacity::{Capacity, ReadMode};
-use crate::expression::project;
-use crate::limits::{TRANSACTION_BYTES_MAX, check_key, check_name};
+use crate::capacity::ReadMode;
+use crate::change::{Together, Write};
+use crate::limits::{check_key, check_name, check_transaction_bytes};
 use crate::model::{Item, TableDefinition, TableDescription};
 use crate::request::{
-    Action, BatchGet, BatchWrite, BatchedWrite, DeleteItem, GetItem, PutItem, Query, Scan, TransactGet, TransactWrite,
+    Action, BatchGet, BatchWrite, DeleteItem, GetItem, PutItem, Query, Returning, Scan, TransactGet, TransactWrite,
     UpdateItem,
 };
 use crate::response::{Got, GotMany, Page, Written, WroteMany};
-use crate::{Error, Tables};
+use crate::{Error, Tables, expiry};
 
 /// Tables in one SQLite file, or in memory.
 ///
@@ -94,6 +95,23 @@ impl Embedded {
         tokio::task::spawn_blocking(sweep).await.map_err(|error| Error::unavailable(error.to_string()))?
     }
 
+    /// A write that was asked for, with its table.
+    fn prepare(&self, action: Action) -> Result<TableWrite, Error> {
+        let layout = self.store.layout(action.table())?;
+        let write = Write::of(&layout.definition, action)?;
+        Ok(TableWrite::new(layout, write))
+    }
+
+    async fn write(&self, action: Action, returning: Returning) -> Result<Written, Error> {
+        let write = self.prepare(action)?;
+        self.writer.run(move |connection| write::single(connection, write, returning)).await
+    }
+
+    async fn write_many(&self, writes: Vec<TableWrite>, together: Together) -> Result<WroteMany, Error> {
+        write::check_distinct(&writes, together)?;
+        self.writer.run(move |connection| write::many(connection, writes, together)).await
+    }
+
     fn read<T>(&self, work: impl FnOnce(&rusqlite::Connection) -> Result<T, Error>) -> Result<T, Error> {
         self.store.read(work)
     }
@@ -108,7 +126,7 @@ fn sweep_all(
     run: impl Fn(SweepStep) -> Result<usize, Error>,
 ) -> Result<usize, Error> {
     const AT_A_TIME: usize = 500;
-    let now_second = i64::try_from(clock.now_ms() / 1_000).unwrap_or(i64::MAX);
+    let now_second = expiry::comparable(clock.now_ms() / 1_000);
     let mut total = 0;
     for layout in store.layouts()? {
         loop {
@@ -142,28 +160,26 @@ impl Tables for Embedded {
         let layout = self.store.layout(&request.table)?;
         check_key(&layout.definition, &request.key)?;
         let item = self.read(|connection| read::get(connection, &layout, &request.key))?;
-        let (item, capacity) = charged(item, &request, ReadMode::consistent(request.consistent));
-        Ok(Got { item, capacity })
+        let mode = ReadMode::consistent(request.consistent);
+        Ok(Got::parts(item.map(Cow::Owned), &request.projection, mode))
     }
 
     async fn put(&self, request: PutItem) -> Result<Written, Error> {
         request.validate()?;
-        let write = Write::put(self.store.layout(&request.table)?, request.item, request.condition)?;
-        self.writer.run(move |connection| write::single(connection, write, request.returning)).await
+        let returning = request.returning;
+        self.write(Action::Put(request), returning).await
     }
 
     async fn update(&self, request: UpdateItem) -> Result<Written, Error> {
         request.validate()?;
-        let layout = self.store.layout(&request.table)?;
-        let write = Write::new(layout, request.key, request.condition, Effect::Update(request.update))?;
-        self.writer.run(move |connection| write::single(connection, write, request.returning)).await
+        let returning = request.returning;
+        self.write(Action::Update(request), returning).await
     }
 
     async fn delete(&self, request: DeleteItem) -> Result<Written, Error> {
         request.validate()?;
-        let layout = self.store.layout(&request.table)?;
-        let write = Write::new(layout, request.key, request.condition, Effect::Delete)?;
-        self.writer.run(move |connection| write::single(connection, write, request.returning)).await
+        let returning = request.returning;
+        self.write(Action::Delete(request), returning).await
     }
 
     async fn query(&self, request: Query) -> Result<Page, Error> {
@@ -185,11 +201,10 @@ impl Tables for Embedded {
         request.include_key();
         let mode = ReadMode::consistent(request.consistent);
         self.read(|connection| {
-            let mut answer = GotMany { items: Vec::with_capacity(request.keys.len()), capacity: Capacity::default() };
+            let mut answer = GotMany::with_room_for(request.keys.len());
             for key in &request.keys {
                 let item = read::get(connection, &layout, key)?;
-                answer.capacity += Capacity::of_read(item.as_ref().map_or(0, Item::size_bytes), mode);
-                answer.items.push(item.map(|item| shown(item, &request.projection)));
+                answer.push(Got::parts(item.map(Cow::Owned), &request.projection, mode));
             }
             Ok(answer)
         })
@@ -198,33 +213,15 @@ impl Tables for Embedded {
     async fn batch_write(&self, request: BatchWrite) -> Result<WroteMany, Error> {
         request.validate()?;
         let layout = self.store.layout(&request.table)?;
-        let write = |write| match write {
-            BatchedWrite::Put(item) => Write::put(Arc::clone(&layout), item, None),
-            BatchedWrite::Delete(key) => Write::new(Arc::clone(&layout), key, None, Effect::Delete),
-        };
-        let writes = request.writes.into_iter().map(write).collect::<Result<Vec<_>, _>>()?;
-        write::check_distinct(&writes, "a batch")?;
-        self.writer.run(move |connection| write::batch(connection, writes)).await
+        let prepare = |write| Ok(TableWrite::new(Arc::clone(&layout), Write::batched(&layout.definition, write)?));
+        let writes = request.writes.into_iter().map(prepare).collect::<Result<Vec<_>, Error>>()?;
+        self.write_many(writes, Together::Batch).await
     }
 
     async fn transact_write(&self, request: TransactWrite) -> Result<WroteMany, Error> {
         request.validate()?;
-        let write = |action| match action {
-            Action::Put(put) => Write::put(self.store.layout(&put.table)?, put.item, put.condition),
-            Action::Update(update) => {
-                let effect = Effect::Update(update.update);
-                Write::new(self.store.layout(&update.table)?, update.key, update.condition, effect)
-            }
-            Action::Delete(delete) => {
-                Write::new(self.store.layout(&delete.table)?, delete.key, delete.condition, Effect::Delete)
-            }
-            Action::Check { table, key, condition } => {
-                Write::new(self.store.layout(&table)?, key, Some(condition), Effect::Check)
-            }
-        };
-        let writes = request.actions.into_iter().map(write).collect::<Result<Vec<_>, _>>()?;
-        write::check_distinct(&writes, "a transaction")?;
-        self.writer.run(move |connection| write::transaction(connection, writes)).await
+        let writes = request.actions.into_iter().map(|action| self.prepare(action)).collect::<Result<Vec<_>, _>>()?;
+        self.write_many(writes, Together::Transaction).await
     }
 
     async fn transact_get(&self, mut request: TransactGet) -> Result<GotMany, Error> {
@@ -239,17 +236,13 @@ impl Tables for Embedded {
         self.read(|connection| {
             // One read transaction sees one moment, whatever is committed meanwhile.
             let moment = connection.unchecked_transaction().map_err(failure)?;
-            let mut answer = GotMany { items: Vec::new(), capacity: Capacity::default() };
+            let mut answer = GotMany::with_room_for(request.gets.len());
             let mut bytes = 0;
             for (get, layout) in request.gets.iter().zip(&layouts) {
                 let item = read::get(&moment, layout, &get.key)?;
                 bytes += item.as_ref().map_or(0, Item::size_bytes);
-                if bytes > TRANSACTION_BYTES_MAX {
-                    return Err(Error::invalid("a transaction's items have at most 4 MB"));
-                }
-                let (item, capacity) = charged(item, get, ReadMode::Transaction);
-                answer.items.push(item);
-                answer.capacity += capacity;
+                check_transaction_bytes(bytes)?;
+                answer.push(Got::parts(item.map(Cow::Owned), &get.projection, ReadMode::Transaction));
             }
             Ok(answer)
         })
@@ -265,13 +258,4 @@ impl Tables for Embedded {
         let definition = self.store.layout(name)?.definition.clone();
         Ok(TableDescription { definition, active: true })
     }
-}
-
-fn charged(item: Option<Item>, request: &GetItem, mode: ReadMode) -> (Option<Item>, Capacity) {
-    let capacity = Capacity::of_read(item.as_ref().map_or(0, Item::size_bytes), mode);
-    (item.map(|item| shown(item, &request.projection)), capacity)
-}
-
-fn shown(item: Item, projection: &[crate::Path]) -> Item {
-    if projection.is_empty() { item } else { project(&item, projection) }
 }

@@ -1,5 +1,5 @@
-//! Conditions on an item: one value that is rendered for DynamoDB and evaluated by the embedded
-//! backend.
+//! Conditions on an item: one value that is rendered for DynamoDB and evaluated by the other
+//! backends.
 
 use std::cmp::Ordering;
 

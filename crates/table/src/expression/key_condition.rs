@@ -1,5 +1,8 @@
 //! Which items of a partition a query wants.
 
+use std::borrow::Cow;
+use std::ops::Bound;
+
 /// A partition, and which of its sort keys.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeyCondition {
@@ -88,6 +91,22 @@ impl SortCondition {
         }
     }
 
+    /// Between what the sort keys lie that meet it.
+    pub(crate) fn bounds(&self) -> (Bound<Cow<'_, str>>, Bound<Cow<'_, str>>) {
+        use Bound::{Excluded, Included, Unbounded};
+        match self {
+            Self::Equals(value) => (Included(value.into()), Included(value.into())),
+            Self::LessThan(value) => (Unbounded, Excluded(value.into())),
+            Self::AtMost(value) => (Unbounded, Included(value.into())),
+            Self::GreaterThan(value) => (Excluded(value.into()), Unbounded),
+            Self::AtLeast(value) => (Included(value.into()), Unbounded),
+            Self::Between(low, high) => (Included(low.into()), Included(high.into())),
+            Self::BeginsWith(start) => {
+                (Included(start.into()), end_of_prefix(start).map_or(Unbounded, |end| Excluded(end.into())))
+            }
+        }
+    }
+
     /// The values it names.
     pub(crate) fn values(&self) -> impl Iterator<Item = &str> {
         let (first, second) = match self {
@@ -100,5 +119,40 @@ impl SortCondition {
             | Self::BeginsWith(value) => (value, None),
         };
         std::iter::once(first.as_str()).chain(second.map(String::as_str))
+    }
+}
+
+/// The least string above all that begin with `start`: strings are ordered by code points.
+fn end_of_prefix(start: &str) -> Option<String> {
+    let mut characters: Vec<char> = start.chars().collect();
+    while let Some(last) = characters.pop() {
+        let next = match last {
+            char::MAX => continue,
+            // The surrogates are no characters.
+            '\u{d7ff}' => '\u{e000}',
+            other => char::from_u32(other as u32 + 1)?,
+        };
+        characters.push(next);
+        return Some(characters.into_iter().collect());
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_end_of_a_prefix_is_just_above_it() {
+        for (start, end) in [
+            ("DATE#", Some("DATE$")),
+            ("a\u{10ffff}", Some("b")),
+            ("\u{d7ff}", Some("\u{e000}")),
+            ("\u{10ffff}", None),
+            ("戸", Some("戹")),
+            ("\u{7f}", Some("\u{80}")),
+        ] {
+            assert_eq!(end_of_prefix(start).as_deref(), end, "{start:?}");
+        }
     }
 }

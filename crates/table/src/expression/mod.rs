@@ -1,7 +1,7 @@
 //! What a request says about items: places, conditions, updates, key conditions, projections.
 //!
 //! Each is one value with two readings: *rendered* to a DynamoDB expression (`render`), and
-//! *evaluated* by the embedded backend (`condition`, `apply`, `projection`).
+//! *evaluated* by the other backends (`condition`, `apply`, `projection`).
 
 mod apply;
 mod condition;

@@ -1,6 +1,6 @@
-//! What DynamoDB takes and what not. `validate` runs in front of every backend, so that both give
-//! the same answer; what needs the table's definition (`schema`) is checked by the embedded
-//! backend here and by DynamoDB itself there.
+//! What DynamoDB takes and what not. `validate` runs in front of every backend, so that all give
+//! the same answer; what needs the table's definition (`schema`) is checked here for the backends
+//! that keep items themselves, and by DynamoDB itself there.
 
 mod definition;
 mod expression;
@@ -8,7 +8,7 @@ mod request;
 mod schema;
 mod value;
 
-pub(crate) use schema::{check_cursor, check_filter, check_held, check_item, check_key, check_query};
+pub(crate) use schema::{check_cursor, check_item, check_key, check_query, no_such_index};
 
 use crate::Error;
 
@@ -21,7 +21,7 @@ pub(crate) const SORT_KEY_BYTES_MAX: usize = 1_024;
 /// What a query or scan reads at the most before it gives a page.
 pub(crate) const PAGE_BYTES_MAX: usize = 1024 * 1024;
 /// What the items of a transaction amount to at the most.
-pub(crate) const TRANSACTION_BYTES_MAX: usize = 4 * 1024 * 1024;
+const TRANSACTION_BYTES_MAX: usize = 4 * 1024 * 1024;
 /// The most actions in a transaction, and keys in a batch of gets.
 const TRANSACTION_ACTIONS_MAX: usize = 100;
 const BATCH_GET_KEYS_MAX: usize = 100;
@@ -29,6 +29,11 @@ const BATCH_WRITES_MAX: usize = 25;
 
 fn ensure(holds: bool, message: impl FnOnce() -> String) -> Result<(), Error> {
     if holds { Ok(()) } else { Err(Error::Invalid(message())) }
+}
+
+/// Whether the items of a transaction may amount to so many bytes.
+pub(crate) fn check_transaction_bytes(bytes: usize) -> Result<(), Error> {
+    ensure(bytes <= TRANSACTION_BYTES_MAX, || "a transaction's items have at most 4 MB".to_owned())
 }
 
 /// Whether it is a name that tables and indexes may have.

@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use super::expression::{check_key_value, check_projection};
 use super::value::check_attribute_name;
-use super::{BATCH_GET_KEYS_MAX, BATCH_WRITES_MAX, TRANSACTION_ACTIONS_MAX, TRANSACTION_BYTES_MAX, check_name, ensure};
+use super::{
+    BATCH_GET_KEYS_MAX, BATCH_WRITES_MAX, TRANSACTION_ACTIONS_MAX, check_name, check_transaction_bytes, ensure,
+};
 use crate::Error;
 use crate::expression::Condition;
 use crate::model::{Cursor, Item, Key, Value};
@@ -139,7 +141,7 @@ impl TransactWrite {
             ensure(!again, || "a transaction touches each item once".to_owned())?;
         }
         let given: usize = self.actions.iter().map(|action| action.put_item().map_or(0, Item::size_bytes)).sum();
-        ensure(given <= TRANSACTION_BYTES_MAX, || "a transaction's items have at most 4 MB".to_owned())
+        check_transaction_bytes(given)
     }
 }
 

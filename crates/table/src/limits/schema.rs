@@ -2,7 +2,7 @@
 
 use super::{ITEM_BYTES_MAX, PARTITION_KEY_BYTES_MAX, SORT_KEY_BYTES_MAX, ensure};
 use crate::Error;
-use crate::expression::{Condition, KeyCondition};
+use crate::expression::{Condition, KeyCondition, Path};
 use crate::model::{Cursor, Item, Key, KeySchema, TableDefinition, Value};
 use crate::request::Query;
 
@@ -53,8 +53,28 @@ pub(crate) fn check_item(table: &TableDefinition, item: &Item) -> Result<Key, Er
     Ok(key)
 }
 
+/// The answer to a query of an index that the table does not have.
+pub(crate) fn no_such_index(table: &TableDefinition, name: &str) -> Error {
+    Error::Invalid(format!("table '{}' has no index '{name}'", table.name))
+}
+
+/// Whether a query can be asked of that table or of its index with that schema, which holds those
+/// attributes of an item (or all).
+pub(crate) fn check_query<N: AsRef<str>>(
+    table: &TableDefinition,
+    schema: &KeySchema,
+    held: Option<&[N]>,
+    query: &Query,
+) -> Result<(), Error> {
+    check_key_condition(table, schema, &query.key, query.after.as_ref())?;
+    if let Some(filter) = &query.filter {
+        check_filter(table, schema, filter)?;
+    }
+    held.map_or(Ok(()), |held| check_held(held, query))
+}
+
 /// Whether the key condition and the cursor are for that table or index.
-pub(crate) fn check_query(
+fn check_key_condition(
     table: &TableDefinition,
     schema: &KeySchema,
     condition: &KeyCondition,
@@ -86,7 +106,7 @@ pub(crate) fn check_cursor(table: &TableDefinition, schema: &KeySchema, cursor: 
 
 /// A filter may not speak of the keys of what is queried: the key condition does. Nor may it look
 /// into the table's keys.
-pub(crate) fn check_filter(table: &TableDefinition, schema: &KeySchema, filter: &Condition) -> Result<(), Error> {
+fn check_filter(table: &TableDefinition, schema: &KeySchema, filter: &Condition) -> Result<(), Error> {
     let places = filter.places();
     let on_key = places.iter().any(|place| schema.attributes().any(|key| key == place.attribute));
     ensure(!on_key, || "a filter does not speak of key attributes".to_owned())?;
@@ -96,8 +116,9 @@ pub(crate) fn check_filter(table: &TableDefinition, schema: &KeySchema, filter: 
 }
 
 /// A query of an index asks for nothing that the index does not hold.
-pub(crate) fn check_held(held: &[String], request: &Query) -> Result<(), Error> {
+fn check_held<N: AsRef<str>>(held: &[N], request: &Query) -> Result<(), Error> {
     let filtered = request.filter.iter().flat_map(Condition::places);
-    let missing = request.projection.iter().chain(filtered).find(|place| !held.contains(&place.attribute));
-    ensure(missing.is_none(), || "the index does not hold an attribute that is asked for".to_owned())
+    let is_held = |place: &Path| held.iter().any(|name| name.as_ref() == place.attribute);
+    let all_held = request.projection.iter().chain(filtered).all(is_held);
+    ensure(all_held, || "the index does not hold an attribute that is asked for".to_owned())
 }

@@ -36,7 +36,7 @@ impl KeySchema {
 /// A global secondary index: the items that have its key attributes, ordered by them.
 ///
 /// **An index may be stale.** DynamoDB brings its indexes up to date some time after the item
-/// changed; the embedded backend does it in the same commit. Rest no rule on an index.
+/// changed; the other backends do it with the item. Rest no rule on an index.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct IndexDefinition {
     /// The index's name.
@@ -86,9 +86,27 @@ impl TableDefinition {
         self
     }
 
+    /// The same with its indexes in the order of their names, in which it is described.
+    pub(crate) fn in_order(mut self) -> Self {
+        self.indexes.sort_by(|left, right| left.name.cmp(&right.name));
+        self
+    }
+
     /// The index of that name.
     pub fn find_index(&self, name: &str) -> Option<&IndexDefinition> {
         self.indexes.iter().find(|index| index.name == name)
+    }
+
+    /// What orders the items of one partition of the table or of its index with that schema: the
+    /// sort key, then the table's keys, which tell equals in an index apart.
+    pub(crate) fn order_within<'a>(&'a self, schema: &'a KeySchema) -> Vec<&'a str> {
+        let mut names: Vec<&str> = Vec::new();
+        for name in schema.sort.as_deref().into_iter().chain(self.key.attributes()) {
+            if name != schema.partition && !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names
     }
 
     /// Every attribute that is a key of the table or of an index.

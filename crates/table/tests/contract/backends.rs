@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use ambient::{ManualClock, SystemRandom};
-use table::{DynamoDb, DynamoDbSettings, Embedded, Tables};
+use table::{DynamoDb, DynamoDbSettings, Embedded, Memory, Tables};
 use testkit::servers::DynamoDbLocal;
 use tokio::sync::OnceCell;
 
@@ -18,7 +18,8 @@ pub struct Backend {
 /// Where two implementations differ, a case asks which one it has. Each such place says why.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    Embedded,
+    /// Embedded or in memory.
+    Ours,
     Dynoxide,
     DynamoDbLocal,
     /// Without our own checks in front: what we call wrong, Amazon's implementation refuses.
@@ -32,16 +33,20 @@ impl Kind {
 }
 
 pub async fn memory() -> Backend {
+    prepared(Arc::new(Memory::new()), Kind::Ours, None).await
+}
+
+pub async fn embedded_in_memory() -> Backend {
     let clock = Arc::new(ManualClock::at(1_700_000_000_000));
     let tables = Embedded::in_memory(clock).unwrap();
-    prepared(Arc::new(tables), Kind::Embedded, None).await
+    prepared(Arc::new(tables), Kind::Ours, None).await
 }
 
 pub async fn disk() -> Backend {
     let clock = Arc::new(ManualClock::at(1_700_000_000_000));
     let folder = tempfile::tempdir().unwrap();
     let tables = Embedded::open(folder.path().join("tables.db"), clock).unwrap();
-    prepared(Arc::new(tables), Kind::Embedded, Some(folder)).await
+    prepared(Arc::new(tables), Kind::Ours, Some(folder)).await
 }
 
 pub async fn dynoxide_over_http() -> Backend {

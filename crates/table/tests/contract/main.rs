@@ -1,5 +1,5 @@
-//! What every backend must do, run on each of them: the embedded one in memory and on disk, and
-//! the DynamoDB one over HTTP against two independent implementations of DynamoDB.
+//! What every backend must do, run on each of them: the one in memory, the embedded one in memory
+//! and on disk, and the DynamoDB one over HTTP against two independent implementations of DynamoDB.
 
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test fails by panicking")]
 
@@ -10,6 +10,7 @@ mod fixture;
 macro_rules! contract {
     ($($group:ident: [$($case:ident),* $(,)?]),* $(,)?) => {
         contract!(@backend memory, [$($group: [$($case),*]),*]);
+        contract!(@backend embedded_in_memory, [$($group: [$($case),*]),*]);
         contract!(@backend disk, [$($group: [$($case),*]),*]);
         contract!(@backend dynoxide_over_http, [$($group: [$($case),*]),*]);
         contract!(@backend dynamodb_local, [$($group: [$($case),*]),*]);

@@ -1,11 +1,13 @@
-//! The embedded backend against an independent implementation of DynamoDB: random sequences of
-//! requests, right and wrong, must be answered alike, errors and costs included.
+//! The embedded backend against an independent implementation of DynamoDB, and the one in memory
+//! against the embedded one: random sequences of requests, right and wrong, must be answered alike,
+//! errors and costs included.
 //!
 //! `TODANA_DIFFERENTIAL_CASES` sets how many sequences are tried.
 
 #![allow(clippy::unwrap_used, missing_docs, reason = "a test fails by panicking")]
 
 mod answer;
+mod exact;
 mod oracle;
 #[path = "../support/mod.rs"]
 mod support;
@@ -23,6 +25,16 @@ const CASES: u32 = 1_500;
 
 #[test]
 fn the_embedded_backend_agrees_with_dynoxide() {
+    run(compare);
+}
+
+#[test]
+fn the_backend_in_memory_agrees_with_the_embedded_one() {
+    run(exact::compare);
+}
+
+/// Try random sequences of requests.
+fn run<F: Future<Output = Result<(), TestCaseError>>>(compare: impl Fn(Vec<Request>) -> F) {
     let cases = std::env::var("TODANA_DIFFERENTIAL_CASES").ok().and_then(|count| count.parse().ok());
     let config = Config {
         cases: cases.unwrap_or(CASES),

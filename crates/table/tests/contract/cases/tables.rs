@@ -26,7 +26,7 @@ pub async fn a_table_is_made_once(backend: &Backend) {
     assert_eq!(again, Err(Error::TableExists(THINGS.to_owned())));
     assert_eq!(tables.describe_table(THINGS).await.unwrap().definition.key.partition, "PK");
     // Names may differ in case alone. (Both servers keep their tables in SQLite, under these names.)
-    if backend.kind != Kind::Embedded {
+    if backend.kind != Kind::Ours {
         return;
     }
     tables.create_table(TableDefinition::new("THINGS", "id")).await.unwrap();
@@ -72,7 +72,7 @@ pub async fn wrong_definitions_are_refused(backend: &Backend) {
 
 pub async fn names_may_look_alike(backend: &Backend) {
     // Both servers keep their tables in SQLite, under these names.
-    if backend.kind != Kind::Embedded {
+    if backend.kind != Kind::Ours {
         return;
     }
     let tables = &*backend.tables;

@@ -106,7 +106,7 @@ pub async fn transactions_have_limits(backend: &Backend) {
         |count: usize| TransactGet::new((0..count).map(|number| GetItem::new(THINGS, key("q", &number.to_string()))));
     tables.transact_get(gets(10)).await.unwrap();
     // DynamoDB Local and dynoxide may give more than the documented 4 MB.
-    if backend.kind == Kind::Embedded {
+    if backend.kind == Kind::Ours {
         assert_invalid(tables.transact_get(gets(12)).await, "over 4 MB to read");
     }
     assert_eq!(get(tables, "p", "k0").await, None);
@@ -133,7 +133,7 @@ pub async fn wrong_actions_are_refused(backend: &Backend) {
         // dynoxide finds some of these only while it carries them out.
         match tables.transact_write(transaction.put(PutItem::new(THINGS, thing("p", "other")))).await {
             Err(Error::Invalid(_)) => {}
-            Err(Error::TransactionRefused { reasons }) if backend.kind != Kind::Embedded => {
+            Err(Error::TransactionRefused { reasons }) if backend.kind != Kind::Ours => {
                 assert!(matches!(reasons[..], [Some(Refusal::Invalid(_)), ..]), "{what}: {reasons:?}");
             }
             other => panic!("{what}: {other:?}"),
