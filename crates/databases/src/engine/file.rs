@@ -1,0 +1,108 @@
+//! The file that SQLite sees: pages at one sequence, and over them what a transaction has written.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use bytes::Bytes;
+use pagefile::{Fault, PageFile};
+use parking_lot::Mutex;
+
+use super::pages::{Missing, Pages};
+
+/// What a connection and its file have in common.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    pub(crate) pages: Arc<Mutex<Pages>>,
+    /// At which sequence it reads.
+    pub(crate) at: AtomicU64,
+    /// Whether it may write.
+    pub(crate) writable: bool,
+    pub(crate) written: Mutex<Written>,
+}
+
+/// What was written and is not committed.
+#[derive(Debug, Default)]
+pub(crate) struct Written {
+    pub(crate) pages: BTreeMap<u32, Vec<u8>>,
+    /// How many pages there are now, once that has changed.
+    pub(crate) count: Option<u32>,
+    /// The page for want of which a statement failed.
+    pub(crate) missing: Option<u32>,
+}
+
+pub(crate) struct View(pub(crate) Arc<Shared>);
+
+impl View {
+    fn page_size(&self) -> u64 {
+        self.0.pages.lock().page_size() as u64
+    }
+
+    fn count(&self) -> u32 {
+        let written = self.0.written.lock().count;
+        written.unwrap_or_else(|| self.0.pages.lock().count(self.0.at.load(Ordering::Acquire)))
+    }
+
+    fn page(&self, page: u32) -> Result<Bytes, Fault> {
+        let mut written = self.0.written.lock();
+        if let Some(bytes) = written.pages.get(&page) {
+            return Ok(Bytes::copy_from_slice(bytes));
+        }
+        self.0.pages.lock().read(page, self.0.at.load(Ordering::Acquire)).map_err(|Missing(page)| {
+            written.missing = Some(page);
+            Fault
+        })
+    }
+}
+
+/// The page at an offset, and where in it.
+fn place(offset: u64, page_size: u64) -> Result<(u32, usize), Fault> {
+    let page = u32::try_from(offset / page_size + 1).map_err(|_| Fault)?;
+    let within = usize::try_from(offset % page_size).map_err(|_| Fault)?;
+    Ok((page, within))
+}
+
+impl PageFile for View {
+    fn size(&mut self) -> Result<u64, Fault> {
+        Ok(u64::from(self.count()) * self.page_size())
+    }
+
+    fn read(&mut self, offset: u64, bytes: &mut [u8]) -> Result<usize, Fault> {
+        let (page, within) = place(offset, self.page_size())?;
+        if page > self.count() {
+            return Ok(0);
+        }
+        let found = self.page(page)?;
+        // SQLite never reads across the end of a page.
+        let from = found.get(within..within + bytes.len()).ok_or(Fault)?;
+        bytes.copy_from_slice(from);
+        Ok(bytes.len())
+    }
+
+    fn write(&mut self, offset: u64, bytes: &[u8]) -> Result<(), Fault> {
+        let page_size = self.page_size();
+        let (page, within) = place(offset, page_size)?;
+        // Whole pages are all that SQLite writes.
+        if !self.0.writable || within != 0 || bytes.len() as u64 != page_size {
+            return Err(Fault);
+        }
+        let count = self.count();
+        let mut written = self.0.written.lock();
+        written.pages.insert(page, bytes.to_vec());
+        if page > count {
+            written.count = Some(page);
+        }
+        Ok(())
+    }
+
+    fn truncate(&mut self, size: u64) -> Result<(), Fault> {
+        let count = u32::try_from(size.div_ceil(self.page_size())).map_err(|_| Fault)?;
+        if !self.0.writable {
+            return Err(Fault);
+        }
+        let mut written = self.0.written.lock();
+        written.pages.split_off(&(count + 1));
+        written.count = Some(count);
+        Ok(())
+    }
+}

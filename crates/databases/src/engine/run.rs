@@ -1,0 +1,431 @@
+//! Connections that run operations.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use ambient::Clock;
+use bytes::Bytes;
+use parking_lot::Mutex;
+use rusqlite::fallible_iterator::FallibleIterator as _;
+use rusqlite::{Batch, Connection, ErrorCode};
+
+use super::delta::{Changed, page_sum};
+use super::file::{Shared, View, Written};
+use super::guard::{Limits, Watch, guard};
+use super::pages::{Missing, Pages};
+use crate::model::{Failure, FailureKind, Operation, Outcome, Parameters, ResultSet, SqlValue, Statement};
+
+/// Why work stopped before it came to an end.
+#[derive(Debug)]
+pub(crate) enum Stopped {
+    /// A page is not here. Fetch it, and do it again.
+    Missing(u32),
+    /// SQLite itself failed, for no reason of an operation's.
+    Broken(String),
+}
+
+impl From<rusqlite::Error> for Stopped {
+    fn from(error: rusqlite::Error) -> Self {
+        Self::Broken(error.to_string())
+    }
+}
+
+/// What came of a batch of operations.
+#[derive(Debug)]
+pub(crate) struct Applied {
+    /// Of each operation, in order.
+    pub(crate) outcomes: Vec<Outcome>,
+    /// The pages that are different now.
+    pub(crate) changed: Vec<(u32, Bytes)>,
+    /// How many pages there are now.
+    pub(crate) count: u32,
+}
+
+struct Session {
+    connection: Connection,
+    shared: Arc<Shared>,
+    watch: Arc<Watch>,
+    clock: Arc<dyn Clock>,
+    limits: Limits,
+}
+
+impl Session {
+    fn open(
+        pages: &Arc<Mutex<Pages>>,
+        at: u64,
+        writable: bool,
+        clock: &Arc<dyn Clock>,
+        limits: Limits,
+    ) -> Result<Self, Stopped> {
+        let (page_size, count) = {
+            let mut pages = pages.lock();
+            let count = pages.count(at);
+            if count > 0 {
+                // SQLite looks at the first page while it opens.
+                pages.read(1, at).map_err(|Missing(page)| Stopped::Missing(page))?;
+            }
+            (pages.page_size(), count)
+        };
+        let shared = Arc::new(Shared {
+            pages: Arc::clone(pages),
+            at: AtomicU64::new(at),
+            writable,
+            written: Mutex::new(Written::default()),
+        });
+        let mut connection = pagefile::open(View(Arc::clone(&shared)))?;
+        if count == 0 {
+            connection.execute_batch(&format!("PRAGMA page_size = {page_size}"))?;
+        }
+        if !writable {
+            connection.execute_batch("PRAGMA query_only = ON")?;
+        }
+        let watch = Arc::new(Watch::default());
+        watch.until_ms.store(u64::MAX, Ordering::Relaxed);
+        guard(&mut connection, &watch, Arc::clone(clock), &limits, page_size)?;
+        Ok(Self { connection, shared, watch, clock: Arc::clone(clock), limits })
+    }
+
+    /// Run a statement of our own.
+    fn ours(&self, sql: &str) -> Result<(), rusqlite::Error> {
+        self.watch.ours.store(true, Ordering::Relaxed);
+        let done = self.connection.prepare_cached(sql).and_then(|mut statement| statement.execute([]));
+        self.watch.ours.store(false, Ordering::Relaxed);
+        done.map(|_| ())
+    }
+
+    fn missing(&self) -> Option<u32> {
+        self.shared.written.lock().missing
+    }
+
+    /// Run an operation's statements.
+    fn statements(&self, operation: &Operation) -> Result<Outcome, Stopped> {
+        self.watch.seed(operation.id.as_str());
+        self.watch.too_slow.store(false, Ordering::Relaxed);
+        self.watch.until_ms.store(self.clock.now_ms().saturating_add(self.limits.time_ms), Ordering::Relaxed);
+        pagefile::forget_last_insert(&self.connection);
+        let mut answers = Vec::with_capacity(operation.statements.len());
+        let mut room = self.limits.answer_bytes;
+        let done = pagefile::at(operation.time_ms, || {
+            for (place, statement) in operation.statements.iter().enumerate() {
+                match self.statement(statement, &mut room) {
+                    Ok(answer) => answers.push(answer),
+                    Err(trouble) => return Err((place, trouble)),
+                }
+            }
+            Ok(())
+        });
+        self.watch.until_ms.store(u64::MAX, Ordering::Relaxed);
+        match (done, self.missing()) {
+            (Err(_), Some(page)) => Err(Stopped::Missing(page)),
+            (Err((place, trouble)), None) => Ok(Err(self.explain(place, trouble))),
+            (Ok(()), _) => Ok(Ok(answers)),
+        }
+    }
+
+    fn statement(&self, statement: &Statement, room: &mut usize) -> Result<ResultSet, Trouble> {
+        *self.watch.refused.lock() = None;
+        let mut batch = Batch::new(&self.connection, &statement.sql);
+        let mut answer = ResultSet::default();
+        let mut found = false;
+        while let Some(mut prepared) = batch.next()? {
+            if found && !matches!(&statement.params, Parameters::Positional(values) if values.is_empty()) {
+                return Err(Trouble::Wrong("with parameters, the text must be one statement".to_owned()));
+            }
+            found = true;
+            bind(&mut prepared, &statement.params)?;
+            let before = self.connection.total_changes();
+            let columns: Vec<_> = prepared.column_names().into_iter().map(str::to_owned).collect();
+            let width = columns.len();
+            let mut rows = Vec::new();
+            let mut found = prepared.raw_query();
+            while let Some(row) = found.next()? {
+                let row =
+                    (0..width).map(|column| row.get_ref(column).map(SqlValue::from)).collect::<Result<Vec<_>, _>>()?;
+                let size = row.iter().map(SqlValue::size_bytes).sum::<usize>() + 2;
+                *room = room.checked_sub(size).ok_or(Trouble::TooMuch)?;
+                if width > 0 {
+                    rows.push(row);
+                }
+            }
+            drop(found);
+            let changed = self.connection.total_changes() != before;
+            answer = ResultSet {
+                columns,
+                rows,
+                changes: if changed { self.connection.changes() } else { 0 },
+                last_insert_rowid: self.connection.last_insert_rowid(),
+            };
+        }
+        if found { Ok(answer) } else { Err(Trouble::Wrong("there is no statement in the text".to_owned())) }
+    }
+
+    fn explain(&self, statement: usize, trouble: Trouble) -> Failure {
+        let refused = self.watch.refused.lock().take();
+        let (kind, message) = match trouble {
+            Trouble::Wrong(message) => (FailureKind::Sql, message),
+            Trouble::TooMuch => {
+                (FailureKind::TooLarge, format!("the answer is larger than {} bytes", self.limits.answer_bytes))
+            }
+            Trouble::Sqlite(_) if self.watch.too_slow.load(Ordering::Relaxed) => {
+                (FailureKind::TooSlow, format!("it takes longer than {} ms", self.limits.time_ms))
+            }
+            Trouble::Sqlite(error) => {
+                let code = error.sqlite_error_code();
+                match (refused, code) {
+                    (Some(reason), _) => (FailureKind::Refused, reason),
+                    (None, Some(ErrorCode::ConstraintViolation)) => (FailureKind::Constraint, text_of(&error)),
+                    (None, Some(ErrorCode::TooBig)) => (
+                        FailureKind::TooLarge,
+                        format!("a value or statement is too long ({} bytes at most)", self.limits.value_bytes),
+                    ),
+                    (None, Some(ErrorCode::DiskFull)) => (
+                        FailureKind::Full,
+                        format!("the database would be larger than {} bytes", self.limits.database_bytes),
+                    ),
+                    (None, Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase)) => {
+                        (FailureKind::Damaged, text_of(&error))
+                    }
+                    (None, Some(ErrorCode::ReadOnly)) if !self.shared.writable => {
+                        (FailureKind::Refused, "a query only reads; what writes is an operation".to_owned())
+                    }
+                    (None, _) => (FailureKind::Sql, text_of(&error)),
+                }
+            }
+        };
+        Failure { kind, message, statement }
+    }
+}
+
+/// What SQLite says, without its code.
+fn text_of(error: &rusqlite::Error) -> String {
+    match error {
+        rusqlite::Error::SqliteFailure(_, Some(message)) => message.clone(),
+        rusqlite::Error::SqlInputError { msg, sql, offset, .. } => match usize::try_from(*offset) {
+            Ok(offset) if offset <= sql.len() => {
+                let line = sql.as_bytes()[..offset].iter().filter(|byte| **byte == b'\n').count() + 1;
+                format!("{msg} (line {line})")
+            }
+            _ => msg.clone(),
+        },
+        error => error.to_string(),
+    }
+}
+
+enum Trouble {
+    Sqlite(rusqlite::Error),
+    Wrong(String),
+    TooMuch,
+}
+
+impl From<rusqlite::Error> for Trouble {
+    fn from(error: rusqlite::Error) -> Self {
+        Self::Sqlite(error)
+    }
+}
+
+fn bind(statement: &mut rusqlite::Statement<'_>, parameters: &Parameters) -> Result<(), Trouble> {
+    let wanted = statement.parameter_count();
+    match parameters {
+        Parameters::Positional(values) => {
+            if values.len() != wanted {
+                let given = values.len();
+                return Err(Trouble::Wrong(format!("the statement has {wanted} parameters, and {given} were given")));
+            }
+            for (place, value) in values.iter().enumerate() {
+                statement.raw_bind_parameter(place + 1, value)?;
+            }
+        }
+        Parameters::Named(values) => {
+            let mut used = 0;
+            for place in 1..=wanted {
+                let name = statement.parameter_name(place).map(str::to_owned);
+                let Some(name) = name else {
+                    return Err(Trouble::Wrong(format!(
+                        "parameter {place} has no name, and values were given by name"
+                    )));
+                };
+                let Some(value) = values.get(&name).or_else(|| values.get(&name[1..])) else {
+                    return Err(Trouble::Wrong(format!("there is no value for {name}")));
+                };
+                statement.raw_bind_parameter(place, value)?;
+                used += 1;
+            }
+            if used < values.len() {
+                return Err(Trouble::Wrong(
+                    "there are values for parameters that the statement does not have".to_owned(),
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A connection that applies operations, all of a batch in one transaction, each in its own savepoint.
+pub(crate) struct Writer {
+    session: Session,
+}
+
+impl Writer {
+    pub(crate) fn open(
+        pages: &Arc<Mutex<Pages>>,
+        at: u64,
+        clock: &Arc<dyn Clock>,
+        limits: Limits,
+    ) -> Result<Self, Stopped> {
+        Session::open(pages, at, true, clock, limits).map(|session| Self { session })
+    }
+
+    /// Go on from a later sequence.
+    pub(crate) fn move_to(&self, at: u64) {
+        self.session.shared.at.store(at, Ordering::Release);
+    }
+
+    /// Apply operations in order. What they change is in the answer and nowhere else; whether it becomes true
+    /// is not decided here. After an answer, this writer is only good if it does.
+    pub(crate) fn apply(&mut self, operations: &[(&Operation, Option<Failure>)]) -> Result<Applied, Stopped> {
+        let mut failed: Vec<Option<Failure>> = operations.iter().map(|(_, failure)| failure.clone()).collect();
+        // A failure that takes the whole transaction with it (a full database, say) leaves the others to be
+        // applied again without the one it came from.
+        'again: loop {
+            *self.session.shared.written.lock() = Written::default();
+            self.session.ours("BEGIN IMMEDIATE")?;
+            let mut outcomes = Vec::with_capacity(operations.len());
+            for (place, (operation, _)) in operations.iter().enumerate() {
+                if let Some(failure) = &failed[place] {
+                    outcomes.push(Err(failure.clone()));
+                    continue;
+                }
+                self.session.ours("SAVEPOINT operation")?;
+                match self.session.statements(operation) {
+                    // A foreign key that is checked at the commit would make it fail for everybody. Those before
+                    // were all right, so it is this one's.
+                    Ok(Ok(_)) if pagefile::has_deferred_violation(&self.session.connection) => {
+                        self.take_back()?;
+                        outcomes.push(Err(deferred()));
+                    }
+                    Ok(Ok(answers)) => {
+                        self.session.ours("RELEASE operation")?;
+                        outcomes.push(Ok(answers));
+                    }
+                    Ok(Err(failure)) => {
+                        if self.session.connection.is_autocommit() {
+                            failed[place] = Some(failure);
+                            continue 'again;
+                        }
+                        self.take_back()?;
+                        outcomes.push(Err(failure));
+                    }
+                    Err(stopped) => {
+                        self.roll_back();
+                        return Err(stopped);
+                    }
+                }
+            }
+            if outcomes.iter().all(Result::is_err) {
+                // SQLite would count a change where there is none.
+                self.roll_back();
+                return Ok(self.take(outcomes));
+            }
+            if let Err(error) = self.session.ours("COMMIT") {
+                let missing = self.session.missing();
+                self.roll_back();
+                return Err(missing.map_or_else(|| error.into(), Stopped::Missing));
+            }
+            return Ok(self.take(outcomes));
+        }
+    }
+
+    /// Take back what the operation did.
+    fn take_back(&self) -> Result<(), Stopped> {
+        self.session.ours("ROLLBACK TO operation")?;
+        Ok(self.session.ours("RELEASE operation")?)
+    }
+
+    fn roll_back(&self) {
+        if !self.session.connection.is_autocommit() {
+            // A connection that cannot even do that is dropped by whoever sees the next error.
+            let _ = self.session.ours("ROLLBACK");
+        }
+    }
+
+    fn take(&self, outcomes: Vec<Outcome>) -> Applied {
+        let written = std::mem::take(&mut *self.session.shared.written.lock());
+        let at = self.session.shared.at.load(Ordering::Acquire);
+        let count = written.count.unwrap_or_else(|| self.session.shared.pages.lock().count(at));
+        let changed = written.pages.into_iter().map(|(page, bytes)| (page, Bytes::from(bytes))).collect();
+        Applied { outcomes, changed, count }
+    }
+}
+
+fn deferred() -> Failure {
+    Failure { kind: FailureKind::Constraint, message: "FOREIGN KEY constraint failed".to_owned(), statement: 0 }
+}
+
+/// What is different after a batch of operations.
+#[derive(Debug)]
+pub(crate) struct Difference {
+    pub(crate) changed: Vec<Changed>,
+    /// Pages that are no more, and what they were.
+    cut: Vec<(u32, Bytes)>,
+}
+
+impl Difference {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.changed.is_empty() && self.cut.is_empty()
+    }
+
+    /// What the checksum over all pages is then.
+    pub(crate) fn sum_after(&self, mut sum: u128) -> u128 {
+        for Changed { page, before, after } in &self.changed {
+            if let Some(before) = before {
+                sum ^= page_sum(*page, before);
+            }
+            sum ^= page_sum(*page, after);
+        }
+        for (page, before) in &self.cut {
+            sum ^= page_sum(*page, before);
+        }
+        sum
+    }
+}
+
+/// Put beside each changed page what it was; leave out what is as it was.
+pub(crate) fn compare(pages: &mut Pages, at: u64, applied: &Applied) -> Result<Difference, Missing> {
+    let before = pages.count(at);
+    let mut changed = Vec::with_capacity(applied.changed.len());
+    for (page, after) in &applied.changed {
+        let was = if *page <= before { Some(pages.read(*page, at)?) } else { None };
+        if was.as_ref() != Some(after) {
+            changed.push(Changed { page: *page, before: was, after: after.clone() });
+        }
+    }
+    let cut = (applied.count + 1..=before).map(|page| Ok((page, pages.read(page, at)?))).collect::<Result<_, _>>()?;
+    Ok(Difference { changed, cut })
+}
+
+/// A connection that only reads.
+pub(crate) struct Reader {
+    session: Session,
+}
+
+impl Reader {
+    pub(crate) fn open(
+        pages: &Arc<Mutex<Pages>>,
+        at: u64,
+        clock: &Arc<dyn Clock>,
+        limits: Limits,
+    ) -> Result<Self, Stopped> {
+        Session::open(pages, at, false, clock, limits).map(|session| Self { session })
+    }
+
+    /// What an operation that only reads answers.
+    pub(crate) fn query(&self, operation: &Operation) -> Result<Outcome, Stopped> {
+        self.session.shared.written.lock().missing = None;
+        self.session.statements(operation)
+    }
+
+    /// Read at another sequence from now on.
+    pub(crate) fn move_to(&self, at: u64) {
+        self.session.shared.at.store(at, Ordering::Release);
+    }
+}

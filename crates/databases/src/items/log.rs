@@ -1,0 +1,174 @@
+//! `OP:d0:<sequence>`: a commit. Whoever puts the record for the next sequence first has committed.
+
+use table::{Condition, Item, PutItem, Query, Returning, Update, UpdateItem, Value, attr, partition};
+use ulid::Ulid;
+
+use super::{EXPIRES, PARTITION, SORT, TABLE, absent, after, check_version, digits, fresh, key, padded};
+use crate::Error;
+
+const PREFIX: &str = "OP:d0:";
+const ATTEMPT: &str = "att";
+const IDS: &str = "ids";
+const KIND: &str = "typ";
+const TIME: &str = "tim";
+const QUEUE_OPEN: &str = "que";
+const DIGEST: &str = "dig";
+const SUM: &str = "sum";
+const PAGES: &str = "cnt";
+const DELTA: &str = "dlt";
+const DELTA_KEY: &str = "dlk";
+const OPERATIONS: &str = "ops";
+const QUEUED: &str = "qup";
+
+/// A commit.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Record {
+    pub(crate) sequence: u64,
+    /// Who wrote it: a name used once.
+    pub(crate) attempt: String,
+    pub(crate) kind: Kind,
+    /// The operations it applied, in order.
+    pub(crate) ids: Vec<String>,
+    /// When, in Unix milliseconds; never before the commit before it.
+    pub(crate) time_ms: u64,
+    /// Whether operations can be queued from here on.
+    pub(crate) queue_open: bool,
+    /// Over the digest before, the sequence, the ids and the change.
+    pub(crate) digest: [u8; 32],
+    /// Over all pages, as they are after it.
+    pub(crate) sum: u128,
+    /// How many pages there are after it.
+    pub(crate) pages: u32,
+    pub(crate) delta: Delta,
+    /// The operations themselves, packed, if they are short enough to be kept.
+    pub(crate) operations: Option<Vec<u8>>,
+    /// The queued operation it applied last, if it applied one.
+    pub(crate) queued: Option<u128>,
+}
+
+/// Where the change is.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Delta {
+    Here(Vec<u8>),
+    /// Too large for the table.
+    Object(String),
+}
+
+/// What kind of commit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Operations,
+    /// Nothing but that the queue is open from here on.
+    Open,
+    /// An earlier state was made the current one.
+    Restore,
+    /// The last commit of all: the database was deleted.
+    End,
+}
+
+impl Kind {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Operations => "ops",
+            Self::Open => "open",
+            Self::Restore => "restore",
+            Self::End => "end",
+        }
+    }
+
+    fn read(word: &str) -> Result<Self, Error> {
+        match word {
+            "ops" => Ok(Self::Operations),
+            "open" => Ok(Self::Open),
+            "restore" => Ok(Self::Restore),
+            "end" => Ok(Self::End),
+            _ => Err(Error::corrupt(format!("a commit is of the kind '{word}'"))),
+        }
+    }
+}
+
+/// Put it, unless there is one; then the answer is that one.
+pub(crate) fn put(database: &str, record: &Record) -> PutItem {
+    let mut item = fresh(&key(database, format!("{PREFIX}{}", padded(record.sequence))))
+        .with(ATTEMPT, record.attempt.as_str())
+        .with(KIND, record.kind.word())
+        .with(IDS, Value::L(record.ids.iter().map(|id| Value::from(id.as_str())).collect()))
+        .with(TIME, record.time_ms)
+        .with(QUEUE_OPEN, Value::Bool(record.queue_open))
+        .with(DIGEST, Value::bytes(record.digest))
+        .with(SUM, Value::bytes(record.sum.to_le_bytes()))
+        .with(PAGES, record.pages);
+    match &record.delta {
+        Delta::Here(bytes) => item.set(DELTA, Value::bytes(bytes.as_slice())),
+        Delta::Object(key) => item.set(DELTA_KEY, key.as_str()),
+    }
+    if let Some(queued) = record.queued {
+        item.set(QUEUED, Ulid(queued).to_string());
+    }
+    if let Some(operations) = &record.operations {
+        item.set(OPERATIONS, Value::bytes(operations.as_slice()));
+    }
+    PutItem::new(TABLE, item).when(absent()).returning(Returning::Nothing)
+}
+
+pub(crate) fn read(item: &Item) -> Result<Record, Error> {
+    check_version(item)?;
+    let text = |value: &Value| value.as_str().map(str::to_owned).ok_or_else(|| Error::corrupt("an id is no text"));
+    let delta = match item.optional_string(DELTA_KEY)? {
+        Some(key) => Delta::Object(key.to_owned()),
+        None => Delta::Here(item.bytes(DELTA)?.to_vec()),
+    };
+    let queued = item
+        .optional_string(QUEUED)?
+        .map(|text| Ulid::from_string(text).map_err(|_| Error::corrupt(format!("'{text}' is no ULID"))))
+        .transpose()?
+        .map(|ulid| ulid.0);
+    let sum = item.bytes(SUM)?.try_into().map_err(|_| Error::corrupt("a checksum is too short"))?;
+    Ok(Record {
+        sequence: digits(after(item, PREFIX)?)?,
+        attempt: item.string(ATTEMPT)?.to_owned(),
+        kind: Kind::read(item.string(KIND)?)?,
+        ids: item.list(IDS)?.iter().map(text).collect::<Result<_, _>>()?,
+        time_ms: item.integer(TIME)?,
+        queue_open: matches!(item.get(QUEUE_OPEN), Some(Value::Bool(true))),
+        digest: item.bytes(DIGEST)?.try_into().map_err(|_| Error::corrupt("a digest is too short"))?,
+        sum: u128::from_le_bytes(sum),
+        pages: item.integer(PAGES)?,
+        delta,
+        operations: item.get(OPERATIONS).map(|_| item.bytes(OPERATIONS).map(<[u8]>::to_vec)).transpose()?,
+        queued,
+    })
+}
+
+/// The commits after a sequence, in order.
+pub(crate) fn after_sequence(database: &str, sequence: u64) -> Query {
+    let keys = partition(PARTITION, database).between(
+        SORT,
+        format!("{PREFIX}{}", padded(sequence.saturating_add(1))),
+        format!("{PREFIX}~"),
+    );
+    Query::table(TABLE, keys)
+}
+
+/// The commits from one sequence to another, in order.
+pub(crate) fn between(database: &str, first: u64, last: u64) -> Query {
+    let keys = partition(PARTITION, database).between(
+        SORT,
+        format!("{PREFIX}{}", padded(first)),
+        format!("{PREFIX}{}", padded(last)),
+    );
+    Query::table(TABLE, keys)
+}
+
+/// The last commit's key, if this is a commit's.
+pub(crate) fn sequence_of(key: &table::Key) -> Option<u64> {
+    key.get(SORT)?.strip_prefix(PREFIX)?.parse().ok()
+}
+
+/// The commit of a sequence can go at that time, in Unix seconds: a snapshot has it.
+pub(crate) fn expire(database: &str, sequence: u64, at_s: u64) -> UpdateItem {
+    let key = key(database, format!("{PREFIX}{}", padded(sequence)));
+    let update = Update::new().set(EXPIRES, at_s);
+    let there: Condition = attr(PARTITION).exists();
+    UpdateItem::new(TABLE, key, update).when(there.and(attr(EXPIRES).not_exists()))
+}

@@ -1,0 +1,99 @@
+//! `OP:Z0:`: the queue's gate, and `OP:a0:<ulid>`: the operations that wait.
+//!
+//! The gate is open or closed as the newest commit says: both change only together. While it is closed a commit
+//! need not look at it. `lsk`, the largest id so far, only grows, in the same transaction as the operation is
+//! put: so the queue is in the order in which operations were acknowledged, whatever the clocks say.
+
+use table::{Condition, GetItem, Item, Key, PutItem, Query, Update, UpdateItem, Value, attr, partition};
+use ulid::Ulid;
+
+use super::{EXPIRES, PARTITION, SORT, TABLE, after, check_version, exists, fresh, key};
+use crate::Error;
+
+const GATE: &str = "OP:Z0:";
+const QUEUED: &str = "OP:a0:";
+const LARGEST: &str = "lsk";
+const OPEN: &str = "opn";
+const OPERATION: &str = "ope";
+
+/// The gate.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Gate {
+    pub(crate) open: bool,
+    /// The largest id of an operation that was ever queued.
+    pub(crate) largest: Option<Ulid>,
+}
+
+pub(crate) fn gate_key(database: &str) -> Key {
+    key(database, GATE)
+}
+
+pub(crate) fn get_gate(database: &str) -> GetItem {
+    GetItem::new(TABLE, gate_key(database))
+}
+
+pub(crate) fn read_gate(item: Option<&Item>) -> Result<Gate, Error> {
+    let Some(item) = item else { return Ok(Gate { open: false, largest: None }) };
+    check_version(item)?;
+    let largest = item.optional_string(LARGEST)?.map(parse).transpose()?;
+    Ok(Gate { open: matches!(item.get(OPEN), Some(Value::Bool(true))), largest })
+}
+
+fn parse(text: &str) -> Result<Ulid, Error> {
+    Ulid::from_string(text).map_err(|_| Error::corrupt(format!("'{text}' is no ULID")))
+}
+
+/// Open it. (Together with a commit that says so.)
+pub(crate) fn open_gate(database: &str) -> UpdateItem {
+    let update = Update::new().set(OPEN, Value::Bool(true)).set(super::VERSION, super::VERSION_NOW);
+    let closed = attr(OPEN).not_exists().or(attr(OPEN).equals(Value::Bool(false)));
+    UpdateItem::new(TABLE, gate_key(database), update).when(closed)
+}
+
+/// Nothing was queued since the gate was read.
+pub(crate) fn unchanged(gate: &Gate) -> Condition {
+    let same = match gate.largest {
+        Some(largest) => attr(LARGEST).equals(largest.to_string()),
+        None => attr(LARGEST).not_exists(),
+    };
+    same.and(attr(OPEN).equals(Value::Bool(true)))
+}
+
+/// Close it, if nothing was queued since it was read. (Together with a commit that says so.)
+pub(crate) fn close_gate(database: &str, gate: &Gate) -> UpdateItem {
+    UpdateItem::new(TABLE, gate_key(database), Update::new().set(OPEN, Value::Bool(false))).when(unchanged(gate))
+}
+
+/// Raise the largest id, if the gate is open and the id is larger.
+pub(crate) fn raise(database: &str, id: Ulid) -> UpdateItem {
+    let larger = attr(LARGEST).not_exists().or(attr(LARGEST).less_than(id.to_string()));
+    UpdateItem::new(TABLE, gate_key(database), Update::new().set(LARGEST, id.to_string()))
+        .when(attr(OPEN).equals(Value::Bool(true)).and(larger))
+}
+
+/// Queue an operation, written as its specification says.
+pub(crate) fn put(database: &str, id: Ulid, operation: &str) -> PutItem {
+    PutItem::new(TABLE, fresh(&key(database, format!("{QUEUED}{id}"))).with(OPERATION, operation))
+}
+
+/// An operation that waits.
+pub(crate) fn get(database: &str, id: Ulid) -> GetItem {
+    GetItem::new(TABLE, key(database, format!("{QUEUED}{id}")))
+}
+
+/// The operations after one id and up to another, in order.
+pub(crate) fn waiting(database: &str, beyond: Option<Ulid>, last: Option<Ulid>) -> Query {
+    let from = beyond.map_or_else(|| QUEUED.to_owned(), |id| format!("{QUEUED}{id}~"));
+    let until = last.map_or_else(|| QUEUED.to_owned(), |id| format!("{QUEUED}{id}"));
+    Query::table(TABLE, partition(PARTITION, database).between(SORT, from, until))
+}
+
+pub(crate) fn read(item: &Item) -> Result<(Ulid, String), Error> {
+    check_version(item)?;
+    Ok((parse(after(item, QUEUED)?)?, item.string(OPERATION)?.to_owned()))
+}
+
+/// It was applied, and can go at that time, in Unix seconds.
+pub(crate) fn applied(database: &str, id: Ulid, at_s: u64) -> UpdateItem {
+    UpdateItem::new(TABLE, key(database, format!("{QUEUED}{id}")), Update::new().set(EXPIRES, at_s)).when(exists())
+}

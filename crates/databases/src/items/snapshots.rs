@@ -1,0 +1,171 @@
+//! `OP:e0:<sequence>`: a published snapshot; `OP:f0:<id>`: objects that are being written, without which none of
+//! them can be published; `PI:<name>`: what must be kept; `DE:<ulid>`: what could not be deleted.
+
+use table::{DeleteItem, GetItem, Item, PutItem, Query, Value, partition};
+use ulid::Ulid;
+
+use super::{PARTITION, SORT, TABLE, absent, after, check_version, digits, exists, fresh, key, padded};
+use crate::Error;
+
+const SNAPSHOT: &str = "OP:e0:";
+const INTENT: &str = "OP:f0:";
+const PIN: &str = "PI:";
+const DELETION: &str = "DE:";
+const MANIFEST: &str = "snp";
+const TIME: &str = "tim";
+const BYTES: &str = "byt";
+const SEQUENCE: &str = "seq";
+const LABEL: &str = "lbl";
+const FOR_FORK: &str = "frk";
+const STATUS: &str = "sts";
+const ERROR: &str = "err";
+const OBJECT: &str = "obj";
+
+/// A published snapshot.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Snapshot {
+    pub(crate) sequence: u64,
+    pub(crate) manifest: String,
+    /// When its last commit was made, in Unix milliseconds.
+    pub(crate) time_ms: u64,
+    /// How large its objects are, those shared with others included.
+    pub(crate) bytes: u64,
+}
+
+pub(crate) fn put(database: &str, snapshot: &Snapshot) -> PutItem {
+    let item = fresh(&key(database, format!("{SNAPSHOT}{}", padded(snapshot.sequence))))
+        .with(MANIFEST, snapshot.manifest.as_str())
+        .with(TIME, snapshot.time_ms)
+        .with(BYTES, snapshot.bytes);
+    PutItem::new(TABLE, item).when(absent())
+}
+
+pub(crate) fn read(item: &Item) -> Result<Snapshot, Error> {
+    check_version(item)?;
+    Ok(Snapshot {
+        sequence: digits(after(item, SNAPSHOT)?)?,
+        manifest: item.string(MANIFEST)?.to_owned(),
+        time_ms: item.integer(TIME)?,
+        bytes: item.integer(BYTES)?,
+    })
+}
+
+pub(crate) fn all(database: &str) -> Query {
+    Query::table(TABLE, partition(PARTITION, database).begins_with(SORT, SNAPSHOT))
+}
+
+/// Those up to a sequence, the newest first.
+pub(crate) fn up_to(database: &str, sequence: u64) -> Query {
+    let keys = partition(PARTITION, database).between(SORT, SNAPSHOT, format!("{SNAPSHOT}{}", padded(sequence)));
+    Query::table(TABLE, keys).backward()
+}
+
+pub(crate) fn delete(database: &str, snapshot: &Snapshot) -> DeleteItem {
+    DeleteItem::new(TABLE, key(database, format!("{SNAPSHOT}{}", padded(snapshot.sequence))))
+}
+
+/// Objects under this id are being written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Intent {
+    pub(crate) id: Ulid,
+    pub(crate) since_ms: u64,
+}
+
+pub(crate) fn put_intent(database: &str, intent: &Intent) -> PutItem {
+    let item = fresh(&key(database, format!("{INTENT}{}", intent.id))).with(TIME, intent.since_ms);
+    PutItem::new(TABLE, item).when(absent())
+}
+
+/// They become part of something published, or are given up: only once, and only if nobody did before.
+pub(crate) fn end_intent(database: &str, id: Ulid) -> DeleteItem {
+    DeleteItem::new(TABLE, key(database, format!("{INTENT}{id}"))).when(exists())
+}
+
+pub(crate) fn intents(database: &str) -> Query {
+    Query::table(TABLE, partition(PARTITION, database).begins_with(SORT, INTENT))
+}
+
+pub(crate) fn read_intent(item: &Item) -> Result<Intent, Error> {
+    check_version(item)?;
+    let id = after(item, INTENT)?;
+    let id = Ulid::from_string(id).map_err(|_| Error::corrupt(format!("'{id}' is no ULID")))?;
+    Ok(Intent { id, since_ms: item.integer(TIME)? })
+}
+
+/// A state that must be kept: a version with a name, or what a fork rests on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Pin {
+    pub(crate) id: String,
+    pub(crate) sequence: u64,
+    pub(crate) manifest: String,
+    pub(crate) time_ms: u64,
+    /// What people call it.
+    pub(crate) label: String,
+    /// Whether a fork rests on it, and it is no version for people.
+    pub(crate) for_fork: bool,
+}
+
+pub(crate) fn put_pin(database: &str, pin: &Pin) -> PutItem {
+    let item = fresh(&key(database, format!("{PIN}{}", pin.id)))
+        .with(SEQUENCE, pin.sequence)
+        .with(MANIFEST, pin.manifest.as_str())
+        .with(TIME, pin.time_ms)
+        .with(LABEL, pin.label.as_str())
+        .with(FOR_FORK, Value::Bool(pin.for_fork));
+    PutItem::new(TABLE, item).when(absent())
+}
+
+pub(crate) fn read_pin(item: &Item) -> Result<Pin, Error> {
+    check_version(item)?;
+    Ok(Pin {
+        id: after(item, PIN)?.to_owned(),
+        sequence: item.integer(SEQUENCE)?,
+        manifest: item.string(MANIFEST)?.to_owned(),
+        time_ms: item.integer(TIME)?,
+        label: item.string(LABEL)?.to_owned(),
+        for_fork: matches!(item.get(FOR_FORK), Some(Value::Bool(true))),
+    })
+}
+
+pub(crate) fn pins(database: &str) -> Query {
+    Query::table(TABLE, partition(PARTITION, database).begins_with(SORT, PIN))
+}
+
+pub(crate) fn get_pin(database: &str, id: &str) -> GetItem {
+    GetItem::new(TABLE, key(database, format!("{PIN}{id}")))
+}
+
+pub(crate) fn delete_pin(database: &str, id: &str) -> DeleteItem {
+    DeleteItem::new(TABLE, key(database, format!("{PIN}{id}"))).when(exists())
+}
+
+/// An object that could not be deleted, and why.
+pub(crate) fn put_deletion(database: &str, id: Ulid, object: &str, error: &str) -> PutItem {
+    let item =
+        fresh(&key(database, format!("{DELETION}{id}"))).with(STATUS, "failed").with(ERROR, error).with(OBJECT, object);
+    PutItem::new(TABLE, item)
+}
+
+pub(crate) fn deletions(database: &str) -> Query {
+    Query::table(TABLE, partition(PARTITION, database).begins_with(SORT, DELETION))
+}
+
+/// The record's own id and the object it is about.
+pub(crate) fn read_deletion(item: &Item) -> Result<(String, String), Error> {
+    check_version(item)?;
+    Ok((after(item, DELETION)?.to_owned(), item.string(OBJECT)?.to_owned()))
+}
+
+pub(crate) fn delete_deletion(database: &str, id: &str) -> DeleteItem {
+    DeleteItem::new(TABLE, key(database, format!("{DELETION}{id}")))
+}
+
+/// A snapshot is still published.
+pub(crate) fn still_published() -> table::Condition {
+    exists()
+}
+
+/// The key of a published snapshot's record.
+pub(crate) fn key_of(database: &str, sequence: u64) -> table::Key {
+    key(database, format!("{SNAPSHOT}{}", padded(sequence)))
+}

@@ -1,0 +1,24 @@
+//! SQLite databases in object storage, with any number of writers.
+//!
+//! A [`Database`] lives in two places: its log in a table (DynamoDB, or anything else that is a
+//! [`table::Tables`]), its snapshots in object storage. Any number of processes can have it open. A commit is one
+//! conditional put of the next log record; whoever is first has committed, and the others go on from there.
+//!
+//! * `model` has operations, values and what they answer.
+//! * `engine` is SQLite over pages. It never waits: what it lacks it names.
+//! * `store` is the database: loading, committing, queueing, reading, snapshots, the sweep, history.
+//! * `items` alone knows how it lies in the table.
+
+mod engine;
+mod error;
+mod items;
+mod model;
+mod store;
+
+pub use engine::Limits;
+pub use error::Error;
+pub use model::{Failure, FailureKind, Operation, OperationId, Outcome, Parameters, ResultSet, SqlValue, Statement};
+pub use store::{
+    At, Commit, CommitKind, Consistency, Database, Execute, Executed, Queried, Query, Queued, Settings, Statistics,
+    Status, Stores, Swept, Version, table,
+};

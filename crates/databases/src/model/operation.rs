@@ -1,0 +1,192 @@
+//! What a caller wants done: statements with their parameters, all of them or none.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use ulid::Ulid;
+
+use super::SqlValue;
+
+/// Statements that apply together or not at all.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Operation {
+    /// Its name. Whoever repeats an operation with the same id has it applied once.
+    pub id: OperationId,
+    /// Whether its caller knows the id, and may ask for the result or repeat it.
+    pub known: bool,
+    /// What time it is for its SQL, in Unix milliseconds.
+    pub time_ms: u64,
+    /// Only if the database is at this sequence.
+    pub if_sequence: Option<u64>,
+    /// Only until then, in Unix milliseconds; whoever applies it later records that it expired.
+    pub deadline_ms: Option<u64>,
+    /// The statements, in order.
+    pub statements: Vec<Statement>,
+}
+
+/// One statement of SQL.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Statement {
+    /// Its text.
+    pub sql: String,
+    /// What is bound to it.
+    #[serde(default, skip_serializing_if = "Parameters::is_empty")]
+    pub params: Parameters,
+}
+
+impl Statement {
+    /// A statement with values for `?1`, `?2`, …
+    pub fn new<V: Into<SqlValue>>(sql: impl Into<String>, values: impl IntoIterator<Item = V>) -> Self {
+        Self { sql: sql.into(), params: Parameters::Positional(values.into_iter().map(Into::into).collect()) }
+    }
+
+    /// A statement without parameters.
+    pub fn plain(sql: impl Into<String>) -> Self {
+        Self { sql: sql.into(), params: Parameters::default() }
+    }
+}
+
+/// What is bound to a statement, by place or by name.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Parameters {
+    /// For `?1`, `?2`, …
+    Positional(Vec<SqlValue>),
+    /// For `:name`, `@name` or `$name`, with or without its first sign.
+    Named(BTreeMap<String, SqlValue>),
+}
+
+impl Default for Parameters {
+    fn default() -> Self {
+        Self::Positional(Vec::new())
+    }
+}
+
+impl Parameters {
+    fn is_empty(&self) -> bool {
+        match self {
+            Self::Positional(values) => values.is_empty(),
+            Self::Named(values) => values.is_empty(),
+        }
+    }
+}
+
+/// The name of an operation: 1 to 64 letters, digits, `-` and `_`. Those made here are ULIDs.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct OperationId(String);
+
+impl OperationId {
+    /// The longest name.
+    pub const LENGTH_MAX: usize = 64;
+
+    /// A name that a caller gave.
+    pub fn parse(text: &str) -> Option<Self> {
+        let fits = (1..=Self::LENGTH_MAX).contains(&text.len())
+            && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_');
+        fits.then(|| Self(text.to_owned()))
+    }
+
+    /// The name as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl From<Ulid> for OperationId {
+    fn from(ulid: Ulid) -> Self {
+        Self(ulid.to_string())
+    }
+}
+
+impl fmt::Display for OperationId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// What one statement answered.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ResultSet {
+    /// The names of the columns; none if it answers no rows.
+    pub columns: Vec<String>,
+    /// The rows.
+    pub rows: Vec<Vec<SqlValue>>,
+    /// How many rows it inserted, changed or deleted.
+    pub changes: u64,
+    /// The `rowid` of the row inserted last, by this or an earlier statement of the operation.
+    pub last_insert_rowid: i64,
+}
+
+/// Why an operation was not applied. Nothing of it was.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[serde(rename_all = "camelCase")]
+#[error("{message}")]
+pub struct Failure {
+    /// What kind of failure.
+    pub kind: FailureKind,
+    /// In words, for whoever wrote the SQL.
+    pub message: String,
+    /// Which statement, counted from 0.
+    pub statement: usize,
+}
+
+/// What kind of failure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum FailureKind {
+    /// The SQL is wrong: its grammar, a name, the number of parameters.
+    Sql,
+    /// A constraint of the schema does not hold.
+    Constraint,
+    /// Something that is not allowed here, such as `ATTACH`.
+    Refused,
+    /// It took too long.
+    TooSlow,
+    /// It answers too much.
+    TooLarge,
+    /// The database would be larger than it may be.
+    Full,
+    /// The database is no longer at the sequence that was asked for.
+    Moved,
+    /// Its time had passed when it was its turn.
+    Expired,
+    /// The database file itself is damaged.
+    Damaged,
+}
+
+impl FailureKind {
+    /// The status code that is stored with a result; 0 stands for success.
+    pub(crate) fn code(self) -> u32 {
+        match self {
+            Self::Sql => 1,
+            Self::Constraint => 2,
+            Self::Refused => 3,
+            Self::TooSlow => 4,
+            Self::TooLarge => 5,
+            Self::Full => 6,
+            Self::Moved => 7,
+            Self::Expired => 8,
+            Self::Damaged => 9,
+        }
+    }
+}
+
+/// What became of an operation.
+pub type Outcome = Result<Vec<ResultSet>, Failure>;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_short_and_plain() {
+        assert!(OperationId::parse("01HWTMXQ3Q6BDR6TXA12GEYD5S").is_some());
+        assert!(OperationId::parse("pay-17_b").is_some());
+        for wrong in ["", "a b", "é", "a/b", &"a".repeat(65)] {
+            assert!(OperationId::parse(wrong).is_none(), "{wrong}");
+        }
+    }
+}

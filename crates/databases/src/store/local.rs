@@ -1,0 +1,254 @@
+//! What this process has of a database, and how it comes to the newest state.
+
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+use ulid::Ulid;
+
+use super::manifest::{Manifest, Tip};
+use super::{Database, segments};
+use crate::Error;
+use crate::engine::{Pages, decode};
+use crate::items::log::{self, Delta, Record};
+use crate::items::{head, queue};
+
+/// What is here: pages, the point in the log that they are at, and the snapshot under them.
+#[derive(Debug, Clone)]
+pub(super) struct Local {
+    pub(super) pages: Arc<Mutex<Pages>>,
+    pub(super) tip: Tip,
+    /// Changes together with what the pages rest on; clones have it in common, as they have the pages.
+    pub(super) manifest: Arc<Mutex<Option<Arc<Manifest>>>>,
+    /// When it was known that the log ends there, by this process's clock.
+    pub(super) known_ms: u64,
+    /// How many bytes of log and commits there are since the snapshot.
+    pub(super) log_bytes: u64,
+}
+
+/// What became of a record that was to be added.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Added {
+    Yes,
+    /// There are records missing in between: they are in a snapshot by now.
+    Gap,
+}
+
+/// The digest of a commit.
+pub(super) fn digest(before: &[u8; 32], sequence: u64, ids: &[String], pages: u32, delta: &[u8]) -> [u8; 32] {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(before);
+    hasher.update(&sequence.to_le_bytes());
+    hasher.update(&(ids.len() as u64).to_le_bytes());
+    for id in ids {
+        hasher.update(&(id.len() as u64).to_le_bytes());
+        hasher.update(id.as_bytes());
+    }
+    hasher.update(&pages.to_le_bytes());
+    hasher.update(delta);
+    *hasher.finalize().as_bytes()
+}
+
+impl Tip {
+    /// The state after a record.
+    pub(super) fn after(&self, record: &Record) -> Self {
+        let mut tip = Self {
+            sequence: record.sequence,
+            digest: record.digest,
+            sum: record.sum,
+            pages: record.pages,
+            time_ms: record.time_ms,
+            queue_open: record.queue_open,
+            queued: record.queued.or(self.queued),
+            ..self.clone()
+        };
+        tip.add_ids(&record.ids);
+        tip
+    }
+
+    pub(super) fn queued_id(&self) -> Option<Ulid> {
+        self.queued.map(Ulid)
+    }
+}
+
+impl Database {
+    /// What is here, loaded if there is nothing yet. It may be behind the log.
+    pub(super) async fn loaded(&self) -> Result<Local, Error> {
+        if let Some(local) = self.inner.local.lock().clone() {
+            return Ok(local);
+        }
+        let _alone = self.inner.loading.lock().await;
+        if let Some(local) = self.inner.local.lock().clone() {
+            return Ok(local);
+        }
+        let local = self.load().await?;
+        *self.inner.local.lock() = Some(local.clone());
+        Ok(local)
+    }
+
+    /// Begin anew from the newest snapshot.
+    async fn load(&self) -> Result<Local, Error> {
+        const TIMES: u32 = 8;
+        for _ in 0..TIMES {
+            let found = self.inner.stores.tables.get(head::get(&self.inner.partition)).await?;
+            let Some(item) = found.item else { return Err(Error::NotFound("there is no such database".to_owned())) };
+            let head = head::read(&item)?;
+            let known_ms = self.now_ms();
+            let Some(key) = head.manifest else { return Ok(self.local(Tip::empty(), head.page_size, None, known_ms)) };
+            match self.manifest(&key).await {
+                Ok(manifest) => {
+                    let (tip, page_size) = (manifest.tip.clone(), manifest.page_size);
+                    return Ok(self.local(tip, page_size, Some(Arc::new(manifest)), known_ms));
+                }
+                // It was replaced and removed since the head was read.
+                Err(blobs::Error::NotFound { .. }) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Err(Error::corrupt("the newest snapshot is not there"))
+    }
+
+    pub(super) fn local(&self, tip: Tip, page_size: u32, manifest: Option<Arc<Manifest>>, known_ms: u64) -> Local {
+        let pages = Pages::new(page_size as usize, tip.sequence, tip.pages, self.inner.settings.cache_bytes);
+        let manifest = Arc::new(Mutex::new(manifest));
+        Local { pages: Arc::new(Mutex::new(pages)), tip, manifest, known_ms, log_bytes: 0 }
+    }
+
+    pub(super) async fn manifest(&self, key: &str) -> Result<Manifest, blobs::Error> {
+        let blobs = &self.inner.stores.blobs;
+        let key = blobs::Key::new(key)?;
+        let object = blobs.get(&key, blobs::ByteRange::Whole).await?;
+        let size = object.meta.size;
+        let bytes = object.collect(size).await?;
+        Manifest::decode(&bytes).map_err(|error| blobs::Error::Corrupt { key, what: error.to_string() })
+    }
+
+    /// Forget what is here: it cannot be brought to the newest state from its point in the log.
+    pub(super) fn forget(&self) {
+        *self.inner.local.lock() = None;
+        self.inner.readers.lock().clear();
+    }
+
+    /// Come to the state after every commit that was made before this was asked for.
+    pub(super) async fn catch_up(&self) -> Result<Local, Error> {
+        const TIMES: u32 = 8;
+        for _ in 0..TIMES {
+            let mut local = self.loaded().await?;
+            let mut gap = false;
+            let mut known_ms;
+            let mut after = None;
+            loop {
+                let query = log::after_sequence(&self.inner.partition, local.tip.sequence).after(after.take());
+                known_ms = self.now_ms();
+                let page = self.inner.stores.tables.query(query).await?;
+                for item in &page.items {
+                    if self.add(log::read(item)?).await? == Added::Gap {
+                        gap = true;
+                    }
+                }
+                local = self.loaded().await?;
+                if page.next.is_none() || gap {
+                    break;
+                }
+            }
+            if gap {
+                self.forget();
+                continue;
+            }
+            if let Some(here) = self.inner.local.lock().as_mut() {
+                here.known_ms = here.known_ms.max(known_ms);
+                return Ok(here.clone());
+            }
+        }
+        Err(Error::unavailable("the log moves on faster than it can be read"))
+    }
+
+    /// The change of a record, wherever it is.
+    pub(super) async fn delta(&self, record: &Record) -> Result<Vec<u8>, Error> {
+        match &record.delta {
+            Delta::Here(bytes) => Ok(bytes.clone()),
+            Delta::Object(key) => Ok(segments::whole(&*self.inner.stores.blobs, key).await?.to_vec()),
+        }
+    }
+
+    /// A commit that was made by another, or by this process.
+    pub(super) async fn add(&self, record: Record) -> Result<Added, Error> {
+        let known = self.loaded().await?;
+        if record.sequence <= known.tip.sequence {
+            return Ok(Added::Yes);
+        }
+        let delta = self.delta(&record).await?;
+        let mut here = self.inner.local.lock();
+        let Some(local) = here.as_mut() else { return Ok(Added::Gap) };
+        if record.sequence <= local.tip.sequence {
+            return Ok(Added::Yes);
+        }
+        if record.sequence != local.tip.sequence + 1 {
+            return Ok(Added::Gap);
+        }
+        follow(local, &record, &delta)?;
+        Ok(Added::Yes)
+    }
+
+    /// A page is missing: fetch it from the snapshot, and the more the more often that has happened.
+    pub(super) async fn fetch(&self, local: &Local, page: u32, times: u32) -> Result<(), Error> {
+        let manifest = local.manifest.lock().clone();
+        let manifest = manifest.ok_or_else(|| Error::corrupt(format!("page {page} is nowhere")))?;
+        if manifest.find(page).is_none() {
+            return Err(Error::corrupt(format!("page {page} is not in the snapshot")));
+        }
+        let wanted: Vec<u32> = {
+            let pages = local.pages.lock();
+            let ahead = segments::ahead(&manifest, page, times);
+            ahead.into_iter().filter(|ahead| *ahead == page || !pages.is_fetched(*ahead)).collect()
+        };
+        let found = segments::fetch(&*self.inner.stores.blobs, &manifest, wanted).await?;
+        let mut pages = local.pages.lock();
+        // If the snapshot below was replaced meanwhile, these pages are no longer its.
+        if pages.base_sequence() == manifest.tip.sequence {
+            for (page, bytes) in found {
+                pages.fetched(page, bytes);
+            }
+        }
+        Ok(())
+    }
+
+    /// The operations that are queued and not applied: all that were acknowledged before this was asked for.
+    pub(super) async fn queue(&self, tip: &Tip) -> Result<(queue::Gate, Vec<(Ulid, String)>), Error> {
+        let tables = &self.inner.stores.tables;
+        let gate = tables.get(queue::get_gate(&self.inner.partition)).await?;
+        let gate = queue::read_gate(gate.item.as_ref())?;
+        let (mut waiting, mut after) = (Vec::new(), None);
+        if gate.largest <= tip.queued_id() {
+            return Ok((gate, waiting));
+        }
+        loop {
+            let query = queue::waiting(&self.inner.partition, tip.queued_id(), gate.largest).after(after);
+            let page = tables.query(query).await?;
+            for item in &page.items {
+                waiting.push(queue::read(item)?);
+            }
+            after = page.next;
+            if after.is_none() {
+                return Ok((gate, waiting));
+            }
+        }
+    }
+}
+
+/// Let what is here follow a commit.
+pub(super) fn follow(local: &mut Local, record: &Record, delta: &[u8]) -> Result<(), Error> {
+    if record.kind == log::Kind::End {
+        return Err(Error::NotFound("the database was deleted".to_owned()));
+    }
+    let expected = digest(&local.tip.digest, record.sequence, &record.ids, record.pages, delta);
+    if expected != record.digest {
+        return Err(Error::corrupt(format!("commit {} does not follow from the one before", record.sequence)));
+    }
+    let mut pages = local.pages.lock();
+    let changed = decode(delta, pages.page_size(), local.tip.pages)?;
+    pages.commit(record.sequence, record.pages, changed);
+    drop(pages);
+    local.log_bytes += delta.len() as u64;
+    local.tip = local.tip.after(record);
+    Ok(())
+}

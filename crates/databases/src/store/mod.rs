@@ -1,0 +1,239 @@
+//! A database: its log in the table, its snapshots in object storage, and what this process has of it.
+//!
+//! * `local` is what this process has, and how it comes to the newest state.
+//! * `commit` writes; `queue` lets others write later; `query` reads.
+//! * `snapshot` writes snapshots, `sweep` removes what nothing refers to; `manifest` and `segments` are how a
+//!   snapshot lies in objects.
+//! * `history` looks at earlier states, keeps them and brings them back.
+
+mod commit;
+mod history;
+mod local;
+mod manifest;
+mod query;
+mod queue;
+mod segments;
+mod snapshot;
+mod sweep;
+mod transfer;
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use ambient::{Clock, Random};
+use blobs::Blobs;
+use parking_lot::Mutex;
+use table::Tables;
+use ulid::Ulid;
+
+pub use history::{Commit, CommitKind, Version};
+pub use query::{At, Consistency, Queried, Query};
+pub use queue::{Queued, Status};
+pub use snapshot::Statistics;
+pub use sweep::Swept;
+
+use crate::Error;
+use crate::engine::Limits;
+use crate::items;
+use crate::model::{Operation, OperationId, ResultSet, Statement};
+use commit::{Waiting, Writing};
+use local::Local;
+
+/// What databases are kept in, and what time it is.
+#[derive(Debug, Clone)]
+pub struct Stores {
+    /// Where the log is.
+    pub tables: Arc<dyn Tables>,
+    /// Where snapshots are.
+    pub blobs: Arc<dyn Blobs>,
+    /// What time it is.
+    pub clock: Arc<dyn Clock>,
+    /// Where ids come from.
+    pub random: Arc<dyn Random>,
+}
+
+/// How a database behaves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Settings {
+    /// How much an operation may do.
+    pub limits: Limits,
+    /// The size of a new database's pages, in bytes.
+    pub page_size: u32,
+    /// How long earlier states can be looked at and brought back, in milliseconds. A process that slept for
+    /// longer than half of it makes sure of where it is before it says that it has written.
+    pub retention_ms: u64,
+    /// After so many commits there is a new snapshot.
+    pub snapshot_commits: u64,
+    /// Or after so many bytes in the log.
+    pub snapshot_bytes: u64,
+    /// A change up to this size is kept in the table; a larger one in an object.
+    pub inline_bytes: usize,
+    /// How much of the snapshot is kept in memory between operations, in bytes.
+    pub cache_bytes: usize,
+    /// Whether SQLite runs on a thread for work that takes long. Otherwise it runs where it is called.
+    pub threads: bool,
+    /// How often a store that does not answer is asked again.
+    pub tries: u32,
+    /// How long the queue stays open after the last operation in it, in milliseconds.
+    pub queue_idle_ms: u64,
+    /// How long results of operations are kept, in milliseconds.
+    pub result_ms: u64,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        const DAY: u64 = 24 * 60 * 60 * 1_000;
+        Self {
+            limits: Limits::default(),
+            page_size: 4_096,
+            retention_ms: 7 * DAY,
+            snapshot_commits: 1_000,
+            snapshot_bytes: 4 << 20,
+            inline_bytes: 200 << 10,
+            cache_bytes: 64 << 20,
+            threads: true,
+            tries: 6,
+            queue_idle_ms: 10_000,
+            result_ms: DAY,
+        }
+    }
+}
+
+/// The table that databases need.
+pub fn table() -> table::TableDefinition {
+    items::definition()
+}
+
+/// A SQLite database in object storage.
+///
+/// Any number of processes can have the same one open and write to it. A clone is the same database in the same
+/// process, and shares what is here of it.
+#[derive(Debug, Clone)]
+pub struct Database {
+    inner: Arc<Inner>,
+}
+
+#[derive(Debug)]
+struct Inner {
+    stores: Stores,
+    settings: Settings,
+    /// Its name, which is also where its objects are.
+    name: String,
+    /// Its partition of the table.
+    partition: String,
+    local: Mutex<Option<Local>>,
+    /// One at a time loads or reads earlier than what is here.
+    loading: tokio::sync::Mutex<()>,
+    waiting: Mutex<VecDeque<Waiting>>,
+    writing: tokio::sync::Mutex<Writing>,
+    readers: Mutex<Vec<query::Kept>>,
+}
+
+/// An operation, before it has an id.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Execute {
+    /// The statements, in order.
+    pub statements: Vec<Statement>,
+    /// Its id, if the caller wants to be able to repeat it.
+    pub operation_id: Option<OperationId>,
+    /// Only if the database is at this sequence.
+    pub if_sequence: Option<u64>,
+}
+
+impl Execute {
+    /// One statement.
+    pub fn one(statement: Statement) -> Self {
+        Self { statements: vec![statement], ..Self::default() }
+    }
+}
+
+/// What an operation answers.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Executed {
+    /// The commit it is in; for one that changed nothing, the state that it saw.
+    pub sequence: u64,
+    /// Its id.
+    pub operation_id: OperationId,
+    /// What each of its statements answers.
+    pub results: Vec<ResultSet>,
+}
+
+impl Database {
+    /// Make a new one, empty. It is an error if there is one of that name.
+    pub async fn create(stores: Stores, settings: Settings, name: &str) -> Result<Self, Error> {
+        let database = Self::at(stores, settings, name)?;
+        let head = items::head::Head {
+            sequence: 0,
+            manifest: None,
+            page_size: settings.page_size,
+            created_ms: database.now_ms(),
+            current: None,
+            previous: Vec::new(),
+            hash: manifest::Tip::empty().hash,
+            expired: 0,
+            origin: None,
+        };
+        let put = items::head::put_new(&database.inner.partition, &head);
+        match database.inner.stores.tables.put(put).await {
+            Ok(_) => Ok(database),
+            Err(error) if error.is_condition_failed() => {
+                Err(Error::Taken("there is a database of that name".to_owned()))
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Open one. Nothing is read before it is needed.
+    pub fn open(stores: Stores, settings: Settings, name: &str) -> Result<Self, Error> {
+        Self::at(stores, settings, name)
+    }
+
+    fn at(stores: Stores, settings: Settings, name: &str) -> Result<Self, Error> {
+        segments::object_key(name)?;
+        Ok(Self {
+            inner: Arc::new(Inner {
+                stores,
+                settings,
+                partition: format!("todana:{name}"),
+                name: name.to_owned(),
+                local: Mutex::new(None),
+                loading: tokio::sync::Mutex::new(()),
+                waiting: Mutex::new(VecDeque::new()),
+                writing: tokio::sync::Mutex::new(Writing::default()),
+                readers: Mutex::new(Vec::new()),
+            }),
+        })
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.inner.name
+    }
+
+    fn now_ms(&self) -> u64 {
+        self.inner.stores.clock.now_ms()
+    }
+
+    fn now_s(&self) -> u64 {
+        self.now_ms() / 1_000
+    }
+
+    /// A new id, in the order of time.
+    fn ulid(&self) -> Ulid {
+        let mut bytes = [0; 16];
+        self.inner.stores.random.fill(&mut bytes);
+        Ulid::from_parts(self.now_ms(), u128::from_le_bytes(bytes))
+    }
+
+    fn operation(&self, execute: Execute) -> Operation {
+        let known = execute.operation_id.is_some();
+        Operation {
+            id: execute.operation_id.unwrap_or_else(|| self.ulid().into()),
+            known,
+            time_ms: self.now_ms(),
+            if_sequence: execute.if_sequence,
+            deadline_ms: None,
+            statements: execute.statements,
+        }
+    }
+}

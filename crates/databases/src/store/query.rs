@@ -1,0 +1,204 @@
+//! Reading: at the newest state, at one that is new enough, or at an earlier one.
+
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+
+use super::Database;
+use super::local::Local;
+use crate::Error;
+use crate::engine::{Pages, Reader, Stopped};
+use crate::model::{Operation, OperationId, Outcome, ResultSet, Statement};
+
+/// A question.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Query {
+    /// The statement. It must not write.
+    pub statement: Statement,
+    /// Of which state.
+    pub consistency: Consistency,
+}
+
+/// Which state is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Consistency {
+    /// After everything that was acknowledged before the question was asked.
+    #[default]
+    Latest,
+    /// After this commit, or a later one.
+    AtLeast(u64),
+    /// As it was known so many milliseconds ago, or later.
+    CachedUpTo(u64),
+    /// As it was then.
+    AsOf(At),
+}
+
+/// A point in a database's history.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum At {
+    /// After a commit.
+    Sequence(u64),
+    /// At a time, in Unix milliseconds.
+    Time(u64),
+}
+
+/// What a question answers.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Queried {
+    /// The state that it is of.
+    pub sequence: u64,
+    /// The rows.
+    pub result: ResultSet,
+}
+
+/// A connection that waits for the next question.
+pub(super) struct Kept {
+    reader: Reader,
+    pages: Arc<Mutex<Pages>>,
+}
+
+impl std::fmt::Debug for Kept {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Kept")
+    }
+}
+
+/// Somebody reads at a sequence, until this is dropped.
+pub(super) struct Reading {
+    pages: Arc<Mutex<Pages>>,
+    at: u64,
+}
+
+impl Reading {
+    pub(super) fn begin(pages: &Arc<Mutex<Pages>>, at: u64) -> Self {
+        pages.lock().enter(at);
+        Self { pages: Arc::clone(pages), at }
+    }
+}
+
+impl Drop for Reading {
+    fn drop(&mut self) {
+        let mut pages = self.pages.lock();
+        pages.leave(self.at);
+        if pages.is_idle() {
+            pages.trim();
+        }
+    }
+}
+
+impl Database {
+    /// Ask a question.
+    pub async fn query(&self, query: Query) -> Result<Queried, Error> {
+        const TIMES: u32 = 4;
+        let mut last = Error::unavailable("it was not tried");
+        for _ in 0..TIMES {
+            let local = self.state(query.consistency).await?;
+            match self.ask(&local, query.statement.clone()).await {
+                // The snapshot was replaced, and what this process rests on removed. Begin anew.
+                Err(error @ Error::Corrupt(_)) if !matches!(query.consistency, Consistency::AsOf(_)) => {
+                    self.forget();
+                    last = error;
+                }
+                answer => return answer,
+            }
+        }
+        Err(last)
+    }
+
+    /// The state that is asked for.
+    async fn state(&self, consistency: Consistency) -> Result<Local, Error> {
+        match consistency {
+            Consistency::Latest => self.latest().await,
+            Consistency::AtLeast(sequence) => {
+                let local = self.loaded().await?;
+                if local.tip.sequence >= sequence {
+                    return Ok(local);
+                }
+                let local = self.latest().await?;
+                if local.tip.sequence >= sequence {
+                    return Ok(local);
+                }
+                Err(Error::NotFound(format!("the database is only at sequence {}", local.tip.sequence)))
+            }
+            Consistency::CachedUpTo(age_ms) => {
+                let local = self.loaded().await?;
+                let fresh = self.now_ms().abs_diff(local.known_ms) <= age_ms;
+                if fresh { Ok(local) } else { self.catch_up().await }
+            }
+            Consistency::AsOf(at) => self.as_of(at).await,
+        }
+    }
+
+    /// The newest state: what is queued is applied first.
+    pub(super) async fn latest(&self) -> Result<Local, Error> {
+        let local = self.catch_up().await?;
+        if !local.tip.queue_open || self.queue(&local.tip).await?.1.is_empty() {
+            return Ok(local);
+        }
+        self.drain().await?;
+        self.catch_up().await
+    }
+
+    pub(super) async fn ask(&self, local: &Local, statement: Statement) -> Result<Queried, Error> {
+        const TIMES: u32 = 64;
+        let at = local.tip.sequence;
+        let _reading = Reading::begin(&local.pages, at);
+        let operation = Arc::new(Operation {
+            id: OperationId::from(self.ulid()),
+            known: false,
+            time_ms: self.now_ms(),
+            if_sequence: None,
+            deadline_ms: None,
+            statements: vec![statement],
+        });
+        for times in 1..=TIMES {
+            let kept = self.kept(&local.pages);
+            let (pages, clock, limits) =
+                (Arc::clone(&local.pages), Arc::clone(&self.inner.stores.clock), self.inner.settings.limits);
+            let operation = Arc::clone(&operation);
+            let work = move || -> (Option<Reader>, Result<Outcome, Stopped>) {
+                let reader = match kept {
+                    Some(reader) => {
+                        reader.move_to(at);
+                        reader
+                    }
+                    None => match Reader::open(&pages, at, &clock, limits) {
+                        Ok(reader) => reader,
+                        Err(stopped) => return (None, Err(stopped)),
+                    },
+                };
+                let outcome = reader.query(&operation);
+                (Some(reader), outcome)
+            };
+            let (reader, outcome) = self.run(work).await?;
+            if let Some(reader) = reader {
+                self.keep(reader, &local.pages);
+            }
+            match outcome {
+                Ok(Ok(mut results)) => {
+                    let result = results.pop().unwrap_or_default();
+                    return Ok(Queried { sequence: at, result });
+                }
+                Ok(Err(failure)) => return Err(Error::Failed(failure)),
+                Err(Stopped::Missing(page)) => self.fetch(local, page, times).await?,
+                Err(Stopped::Broken(message)) => return Err(Error::corrupt(message)),
+            }
+        }
+        Err(Error::unavailable("pages go faster than they can be fetched"))
+    }
+
+    fn kept(&self, pages: &Arc<Mutex<Pages>>) -> Option<Reader> {
+        let mut readers = self.inner.readers.lock();
+        let place = readers.iter().rposition(|kept| Arc::ptr_eq(&kept.pages, pages))?;
+        Some(readers.swap_remove(place).reader)
+    }
+
+    fn keep(&self, reader: Reader, pages: &Arc<Mutex<Pages>>) {
+        const MOST: usize = 8;
+        let current = self.inner.local.lock().as_ref().is_some_and(|local| Arc::ptr_eq(&local.pages, pages));
+        let mut readers = self.inner.readers.lock();
+        if current && readers.len() < MOST {
+            readers.push(Kept { reader, pages: Arc::clone(pages) });
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! The queue: operations that somebody applies later, in the order in which they were acknowledged.
+
+use serde::{Deserialize, Serialize};
+use table::{Refusal, TransactWrite};
+use ulid::Ulid;
+
+use super::commit::{Also, statements_digest};
+use super::{Database, Execute};
+use crate::Error;
+use crate::items::queue;
+use crate::items::results::{self, State, Stored};
+use crate::model::{Operation, OperationId, Outcome, Parameters, Statement};
+
+/// An operation that was queued: it will be applied before anything that is submitted from now on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Queued {
+    /// With this its result can be asked for.
+    pub operation_id: OperationId,
+}
+
+/// What is known of an operation.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Status {
+    /// It is queued.
+    Waiting,
+    /// It was applied, or failed, in this commit.
+    Done {
+        /// The commit.
+        sequence: u64,
+        /// What it answers.
+        outcome: Outcome,
+    },
+}
+
+/// An operation as it stands in the queue.
+#[derive(Debug, Serialize, Deserialize)]
+struct Written {
+    #[serde(rename = "_type")]
+    kind: String,
+    ver: String,
+    /// The statements' texts.
+    sqls: Vec<String>,
+    /// What is bound to each.
+    #[serde(default)]
+    params: Vec<Parameters>,
+    /// The id that the caller gave it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    id: Option<String>,
+    /// Until when it may be applied, in Unix milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    until: Option<u64>,
+}
+
+fn write(operation: &Operation) -> Result<String, Error> {
+    let written = Written {
+        kind: "sqlite".to_owned(),
+        ver: "1".to_owned(),
+        sqls: operation.statements.iter().map(|statement| statement.sql.clone()).collect(),
+        params: operation.statements.iter().map(|statement| statement.params.clone()).collect(),
+        id: operation.known.then(|| operation.id.to_string()),
+        until: operation.deadline_ms,
+    };
+    serde_json::to_string(&written).map_err(|error| Error::corrupt(error.to_string()))
+}
+
+/// Read an operation. One without parameters is as its specification has it.
+pub(super) fn parse(ulid: Ulid, text: &str) -> Result<Operation, Error> {
+    let broken = || Error::corrupt(format!("the queued operation {ulid} cannot be read"));
+    let written: Written = serde_json::from_str(text).map_err(|_| broken())?;
+    if (written.kind.as_str(), written.ver.as_str()) != ("sqlite", "1") {
+        return Err(broken());
+    }
+    let mut params = written.params.into_iter();
+    let statements =
+        written.sqls.into_iter().map(|sql| Statement { sql, params: params.next().unwrap_or_default() }).collect();
+    let id = match written.id {
+        Some(id) => OperationId::parse(&id).ok_or_else(broken)?,
+        None => ulid.into(),
+    };
+    Ok(Operation {
+        id,
+        known: true,
+        time_ms: ulid.timestamp_ms(),
+        if_sequence: None,
+        deadline_ms: written.until,
+        statements,
+    })
+}
+
+/// What became of an operation that was to be queued.
+enum Put {
+    Yes,
+    /// The queue is closed.
+    Closed,
+    /// Others have larger ids; this one will never be queued.
+    Behind(Ulid),
+    /// The caller's id was used before.
+    Known(Stored),
+    Unknown,
+}
+
+impl Database {
+    /// Queue an operation. It is applied before anything that is submitted after this has answered.
+    pub async fn enqueue(&self, execute: Execute, deadline_ms: Option<u64>) -> Result<Queued, Error> {
+        let given = execute.operation_id.clone();
+        let mut operation = Operation { deadline_ms, ..self.operation(execute) };
+        let mut ulid = self.ulid();
+        let mut tries = 0;
+        loop {
+            if given.is_none() {
+                operation.id = ulid.into();
+            }
+            match self.put_queued(ulid, &operation, given.is_some()).await? {
+                Put::Yes => return Ok(Queued { operation_id: operation.id }),
+                Put::Closed => {
+                    self.catch_up().await?;
+                    let mut writing = self.inner.writing.lock().await;
+                    self.write(&mut writing, Also { open: true }).await?;
+                }
+                Put::Behind(largest) => {
+                    ulid = self.ulid();
+                    if ulid <= largest {
+                        // Not just the next one: others who are behind must not come to the same.
+                        ulid = Ulid(largest.0 + 1 + u128::from(self.inner.stores.random.next_u64()));
+                    }
+                }
+                Put::Known(stored) if stored.statements == statements_digest(&operation) => {
+                    return Ok(Queued { operation_id: operation.id });
+                }
+                Put::Known(_) => {
+                    return Err(Error::Taken("the operation id was used before, for other statements".to_owned()));
+                }
+                Put::Unknown => {}
+            }
+            tries += 1;
+            if tries > self.inner.settings.tries * 4 {
+                let message = "the queue could not be reached".to_owned();
+                return Err(Error::Unavailable { message, outcome_unknown: true });
+            }
+            self.pause(tries.min(6)).await;
+        }
+    }
+
+    async fn put_queued(&self, ulid: Ulid, operation: &Operation, named: bool) -> Result<Put, Error> {
+        let (partition, tables) = (&self.inner.partition, &self.inner.stores.tables);
+        let mut request = TransactWrite::new().update(queue::raise(partition, ulid)).put(queue::put(
+            partition,
+            ulid,
+            &write(operation)?,
+        ));
+        if named {
+            let waiting = Stored { statements: statements_digest(operation), state: State::Waiting(ulid.to_string()) };
+            request = request.put(results::put(partition, &operation.id, &waiting, 0));
+        }
+        let reasons = match tables.transact_write(request).await {
+            Ok(_) => return Ok(Put::Yes),
+            Err(table::Error::TransactionRefused { reasons }) => reasons,
+            Err(table::Error::Unavailable { .. }) => return Ok(Put::Unknown),
+            Err(error) => return Err(error.into()),
+        };
+        if !reasons.iter().any(|reason| matches!(reason, Some(Refusal::ConditionFailed(_)))) {
+            return Ok(Put::Unknown);
+        }
+        // An earlier request of which no answer came may have been carried out.
+        if tables.get(queue::get(partition, ulid)).await?.item.is_some() {
+            return Ok(Put::Yes);
+        }
+        if let Some(Some(Refusal::ConditionFailed(_))) = reasons.get(2) {
+            return Ok(self.stored(&operation.id).await?.map_or(Put::Unknown, Put::Known));
+        }
+        let gate = tables.get(queue::get_gate(partition)).await?;
+        let gate = queue::read_gate(gate.item.as_ref())?;
+        Ok(match gate.largest {
+            Some(largest) if largest >= ulid => Put::Behind(largest),
+            _ if !gate.open => Put::Closed,
+            _ => Put::Unknown,
+        })
+    }
+
+    /// Apply what is queued.
+    pub async fn drain(&self) -> Result<(), Error> {
+        loop {
+            let local = self.catch_up().await?;
+            if !local.tip.queue_open || self.queue(&local.tip).await?.1.is_empty() {
+                return Ok(());
+            }
+            let mut writing = self.inner.writing.lock().await;
+            self.write(&mut writing, Also::default()).await?;
+        }
+    }
+
+    /// What is known of an operation that was queued, or that had an id.
+    pub async fn status(&self, id: &OperationId) -> Result<Status, Error> {
+        let unknown = || Error::NotFound("there is no such operation, or it is no longer known".to_owned());
+        match self.stored(id).await? {
+            Some(Stored { state: State::Done { sequence, code, data }, .. }) => {
+                Ok(Status::Done { sequence, outcome: self.outcome(code, &data).await? })
+            }
+            Some(Stored { state: State::Waiting(_), .. }) => Ok(Status::Waiting),
+            None => {
+                let ulid = Ulid::from_string(id.as_str()).map_err(|_| unknown())?;
+                let found = self.inner.stores.tables.get(queue::get(&self.inner.partition, ulid)).await?;
+                match found.item {
+                    Some(_) => Ok(Status::Waiting),
+                    // Between the two looks it may have been applied, and gone.
+                    None => match self.stored(id).await? {
+                        Some(Stored { state: State::Done { sequence, code, data }, .. }) => {
+                            Ok(Status::Done { sequence, outcome: self.outcome(code, &data).await? })
+                        }
+                        _ => Err(unknown()),
+                    },
+                }
+            }
+        }
+    }
+
+    /// Wait until a queued operation was applied, applying it if nobody else does.
+    pub async fn result(&self, id: &OperationId) -> Result<(u64, Outcome), Error> {
+        loop {
+            match self.status(id).await? {
+                Status::Done { sequence, outcome } => return Ok((sequence, outcome)),
+                Status::Waiting => self.drain().await?,
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_operation_of_the_specification_is_read() {
+        let ulid = Ulid::from_parts(1_700_000_000_000, 1);
+        let operation = parse(ulid, r#"{"_type":"sqlite","ver":"1","sqls":["SELECT 1","SELECT 2"]}"#).expect("read");
+        assert_eq!(operation.statements, [Statement::plain("SELECT 1"), Statement::plain("SELECT 2")]);
+        assert_eq!((operation.id.as_str(), operation.time_ms), (ulid.to_string().as_str(), 1_700_000_000_000));
+        for wrong in ["", "{}", r#"{"_type":"other","ver":"1","sqls":[]}"#, r#"{"_type":"sqlite","ver":"2","sqls":[]}"#]
+        {
+            assert!(parse(ulid, wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let ulid = Ulid::from_parts(5, 1);
+        let operation = Operation {
+            id: OperationId::parse("mine").expect("an id"),
+            known: true,
+            time_ms: 5,
+            if_sequence: None,
+            deadline_ms: Some(9),
+            statements: vec![Statement::new("INSERT INTO t VALUES (?1)", [i64::MAX]), Statement::plain("SELECT 1")],
+        };
+        assert_eq!(parse(ulid, &write(&operation).expect("written")).expect("read"), operation);
+    }
+}

@@ -1,0 +1,372 @@
+//! Snapshots: what commits changed goes into a segment of its own, over the segments that were there. Now and
+//! then segments are made into one.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use bytes::Bytes;
+use table::{Refusal, TransactWrite};
+
+use super::commit::Objects;
+use super::local::Local;
+use super::manifest::{Kind, Manifest, Segment};
+use super::{Database, segments};
+use crate::Error;
+use crate::engine::Missing;
+use crate::items::{TABLE, head, log, snapshots};
+
+/// How many pages a segment of the whole database has, at most.
+pub(super) const BASE_PAGES: u32 = 4_096;
+
+/// How long one worker leaves the making of a snapshot to another, in milliseconds.
+const LEASE_MS: u64 = 60_000;
+
+/// What there is to know about a database.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Statistics {
+    /// The newest commit.
+    pub sequence: u64,
+    /// How large the database is, in bytes.
+    pub size_bytes: u64,
+    /// How large its page is.
+    pub page_bytes: u32,
+    /// How many bytes of objects the newest snapshot has.
+    pub snapshot_bytes: u64,
+    /// How many bytes of objects there are in all: earlier states, versions, what waits to be swept.
+    pub object_bytes: u64,
+    /// How many objects there are in all.
+    pub objects: u64,
+    /// The sequence of the newest snapshot.
+    pub snapshot_sequence: u64,
+    /// When the newest commit was made, in Unix milliseconds.
+    pub changed_ms: u64,
+    /// When it was created, in Unix milliseconds.
+    pub created_ms: u64,
+}
+
+impl Database {
+    /// Whether enough was written since the last snapshot that there should be a new one.
+    pub fn wants_snapshot(&self) -> bool {
+        let settings = &self.inner.settings;
+        self.inner.local.lock().as_ref().is_some_and(|local| {
+            let commits = local.tip.sequence - local.pages.lock().base_sequence();
+            commits >= settings.snapshot_commits || (local.log_bytes >= settings.snapshot_bytes && commits > 0)
+        })
+    }
+
+    /// Make a snapshot if there should be one, nobody else does, and let the log that it covers go when its
+    /// time comes. Never needed for anything to be right; without it opening takes longer and longer.
+    pub async fn maintain(&self) -> Result<(), Error> {
+        if !self.wants_snapshot() {
+            return Ok(());
+        }
+        let now_ms = self.now_ms();
+        let lease = head::lease(&self.inner.partition, now_ms, now_ms + LEASE_MS);
+        match self.inner.stores.tables.update(lease).await {
+            Ok(_) => self.snapshot().await.map(|_| ()),
+            Err(error) if error.is_condition_failed() => Ok(()),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Make a snapshot of the newest state, unless there is one; its sequence.
+    pub async fn snapshot(&self) -> Result<u64, Error> {
+        const TIMES: u32 = 4;
+        for _ in 0..TIMES {
+            let local = self.catch_up().await?;
+            if let Some(sequence) = self.snapshot_of(&local).await? {
+                self.expire_covered(sequence).await?;
+                return Ok(sequence);
+            }
+            // What it was built on is gone.
+            self.forget();
+        }
+        Err(Error::unavailable("snapshots are made and removed faster than this one"))
+    }
+
+    /// Publish a snapshot of a state. Nothing if what it would rest on is no longer published.
+    async fn snapshot_of(&self, local: &Local) -> Result<Option<u64>, Error> {
+        let below = local.manifest.lock().clone();
+        let sequence = local.tip.sequence;
+        if below.as_ref().map_or(0, |manifest| manifest.tip.sequence) == sequence {
+            return Ok(Some(sequence));
+        }
+        let mut objects = Objects { database: self, intent: None };
+        objects.announce().await?;
+        let made = self.layers(local, below.as_deref(), &mut objects).await?;
+        let Some(manifest) = made else { return Ok(None) };
+        let key = objects.put("manifest", manifest.encode()?).await?;
+        if !self.publish(&manifest, &key, below.as_deref(), &objects).await? {
+            return Ok(None);
+        }
+        let manifest = Arc::new(manifest);
+        let mut current = local.manifest.lock();
+        // Readers of earlier states keep what they have; then the next snapshot is built on this one's below.
+        if local.pages.lock().rest_on(sequence) {
+            *current = Some(manifest);
+            if let Some(here) = self.inner.local.lock().as_mut().filter(|here| Arc::ptr_eq(&here.pages, &local.pages)) {
+                here.log_bytes = 0;
+            }
+        }
+        Ok(Some(sequence))
+    }
+
+    async fn publish(
+        &self,
+        manifest: &Manifest,
+        key: &str,
+        below: Option<&Manifest>,
+        objects: &Objects<'_>,
+    ) -> Result<bool, Error> {
+        let partition = &self.inner.partition;
+        let tip = &manifest.tip;
+        let snapshot = snapshots::Snapshot {
+            sequence: tip.sequence,
+            manifest: key.to_owned(),
+            time_ms: tip.time_ms,
+            bytes: manifest.bytes(),
+        };
+        let advanced = head::Head {
+            sequence: tip.sequence,
+            manifest: Some(key.to_owned()),
+            page_size: manifest.page_size,
+            created_ms: 0,
+            current: tip.current.clone(),
+            previous: tip.previous.clone(),
+            hash: tip.hash.clone(),
+            expired: 0,
+            origin: None,
+        };
+        let mut write =
+            TransactWrite::new().put(snapshots::put(partition, &snapshot)).update(head::advance(partition, &advanced));
+        if let Some(intent) = objects.intent {
+            write = write.delete(snapshots::end_intent(partition, intent));
+        }
+        if let Some(below) = below {
+            // Its segments are this one's too: they must not have been given up meanwhile.
+            let still = snapshots::still_published();
+            write = write.check(TABLE, snapshots::key_of(partition, below.tip.sequence), still);
+        }
+        let mut tries = 0;
+        loop {
+            tries += 1;
+            match self.inner.stores.tables.transact_write(write.clone()).await {
+                Ok(_) => return Ok(true),
+                Err(table::Error::TransactionRefused { reasons }) => {
+                    if let Some(Some(Refusal::ConditionFailed(Some(item)))) = reasons.first()
+                        && snapshots::read(item)?.manifest == key
+                    {
+                        // An earlier request, whose answer was lost.
+                        return Ok(true);
+                    }
+                    if reasons.iter().any(|reason| matches!(reason, Some(Refusal::ConditionFailed(_)))) {
+                        return Ok(false);
+                    }
+                }
+                Err(error @ table::Error::Unavailable { .. }) if tries >= self.inner.settings.tries => {
+                    return Err(error.into());
+                }
+                Err(table::Error::Unavailable { .. }) => {}
+                Err(error) => return Err(error.into()),
+            }
+            if tries >= self.inner.settings.tries {
+                return Err(Error::unavailable("the snapshot could not be published"));
+            }
+            self.pause(tries).await;
+        }
+    }
+
+    /// Write what changed since the snapshot below, and decide which segments become one. Nothing if objects
+    /// of the snapshot below are gone.
+    async fn layers(
+        &self,
+        local: &Local,
+        below: Option<&Manifest>,
+        objects: &mut Objects<'_>,
+    ) -> Result<Option<Manifest>, Error> {
+        let (page_size, count) = (local.pages.lock().page_size(), local.tip.pages);
+        let mut changed: BTreeSet<u32> =
+            local.pages.lock().changed().into_iter().filter(|page| *page <= count).collect();
+        let mut kept: Vec<Segment> = below.map(|manifest| manifest.segments.clone()).unwrap_or_default();
+        let layered: u64 = kept.iter().filter(|segment| segment.kind == Kind::Layer).map(Segment::page_count).sum();
+        let base: u64 = kept.iter().filter(|segment| segment.kind == Kind::Base).map(Segment::page_count).sum();
+        if (layered + changed.len() as u64) * 2 >= base {
+            return self.rebase(local, kept, changed, objects).await;
+        }
+        // Segments of about the same size become one: so there are few, and nothing is written very often.
+        while let Some(last) = kept.last().filter(|last| last.kind == Kind::Layer) {
+            if last.page_count() > 2 * changed.len() as u64 {
+                break;
+            }
+            changed.extend(last.blocks.iter().flat_map(super::manifest::Block::pages).filter(|page| *page <= count));
+            kept.pop();
+        }
+        if !changed.is_empty() {
+            let Some(pages) = self.collect(local, changed.into_iter().collect()).await? else { return Ok(None) };
+            let place = kept.len();
+            kept.push(self.segment(objects, &format!("layer-{place}"), Kind::Layer, &pages, page_size).await?);
+        }
+        Ok(Some(Manifest::new(local.tip.clone(), u32::try_from(page_size).unwrap_or(0), kept)))
+    }
+
+    /// Write those parts of the whole database anew that have changed.
+    async fn rebase(
+        &self,
+        local: &Local,
+        kept: Vec<Segment>,
+        mut changed: BTreeSet<u32>,
+        objects: &mut Objects<'_>,
+    ) -> Result<Option<Manifest>, Error> {
+        let (page_size, count) = (local.pages.lock().page_size(), local.tip.pages);
+        let mut hot: BTreeSet<u32> = BTreeSet::new();
+        let mut bases = Vec::new();
+        for segment in kept {
+            match segment.kind {
+                Kind::Base => bases.push(segment),
+                Kind::Layer => changed.extend(segment.blocks.iter().flat_map(super::manifest::Block::pages)),
+                Kind::Hot => hot.extend(segment.blocks.iter().flat_map(super::manifest::Block::pages)),
+            }
+        }
+        let mut segments = Vec::new();
+        let mut leading: Vec<(u32, Bytes)> = Vec::new();
+        let mut first = 1;
+        while first <= count {
+            let last = (first + BASE_PAGES - 1).min(count);
+            let whole = bases
+                .iter()
+                .find(|segment| segment.find(first).is_some() && segment.page_count() == u64::from(last - first + 1));
+            match whole {
+                Some(segment) if changed.range(first..=last).next().is_none() => segments.push(segment.clone()),
+                _ => {
+                    let Some(pages) = self.collect(local, (first..=last).collect()).await? else { return Ok(None) };
+                    for (page, bytes) in &pages {
+                        if segments::leads_on(*page, bytes) {
+                            leading.push((*page, bytes.clone()));
+                        }
+                        hot.remove(page);
+                    }
+                    segments
+                        .push(self.segment(objects, &format!("base-{first}"), Kind::Base, &pages, page_size).await?);
+                }
+            }
+            first = last + 1;
+        }
+        hot.retain(|page| *page <= count);
+        let Some(others) = self.collect(local, hot.into_iter().collect()).await? else { return Ok(None) };
+        leading.extend(others);
+        leading.sort_unstable_by_key(|(page, _)| *page);
+        // In a small database everything is near anyway.
+        if segments.iter().map(|segment| segment.bytes).sum::<u64>() > segments::SMALL && !leading.is_empty() {
+            segments.push(self.segment(objects, "hot", Kind::Hot, &leading, page_size).await?);
+        }
+        Ok(Some(Manifest::new(local.tip.clone(), u32::try_from(page_size).unwrap_or(0), segments)))
+    }
+
+    pub(super) async fn segment(
+        &self,
+        objects: &mut Objects<'_>,
+        name: &str,
+        kind: Kind,
+        pages: &[(u32, Bytes)],
+        page_size: usize,
+    ) -> Result<Segment, Error> {
+        let (body, blocks) = segments::pack(pages, page_size)?;
+        let bytes = body.len() as u64;
+        let key = objects.put(name, body).await?;
+        Ok(Segment { key, kind, bytes, blocks })
+    }
+
+    /// Pages as they are at the tip. Nothing if they cannot be had any more.
+    pub(super) async fn collect(&self, local: &Local, wanted: Vec<u32>) -> Result<Option<Vec<(u32, Bytes)>>, Error> {
+        let at = local.tip.sequence;
+        let mut missing: Vec<u32> = Vec::new();
+        let mut found = Vec::with_capacity(wanted.len());
+        {
+            let mut pages = local.pages.lock();
+            for page in &wanted {
+                match pages.read(*page, at) {
+                    Ok(bytes) => found.push((*page, bytes)),
+                    Err(Missing(page)) => missing.push(page),
+                }
+            }
+        }
+        if missing.is_empty() {
+            return Ok(Some(found));
+        }
+        let manifest = local.manifest.lock().clone().ok_or_else(|| Error::corrupt("pages are nowhere"))?;
+        let fetched = match segments::fetch(&*self.inner.stores.blobs, &manifest, missing.iter().copied()).await {
+            Ok(fetched) => fetched,
+            Err(Error::Corrupt(_)) => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        let mut pages = local.pages.lock();
+        if pages.base_sequence() != manifest.tip.sequence {
+            return Ok(None);
+        }
+        for page in missing {
+            let Some(bytes) = fetched.get(&page) else { return Ok(None) };
+            let was_there = pages.is_fetched(page);
+            pages.fetched(page, bytes.clone());
+            let read = pages.read(page, at);
+            if !was_there {
+                // A snapshot must not push out what queries use.
+                pages.drop_fetched(page);
+            }
+            match read {
+                Ok(bytes) => found.push((page, bytes)),
+                Err(_) => return Ok(None),
+            }
+        }
+        found.sort_unstable_by_key(|(page, _)| *page);
+        Ok(Some(found))
+    }
+
+    /// Commits that a snapshot covers may go when the retention has passed. The last of them stays, so that
+    /// whoever comes from far behind sees that the log goes on.
+    async fn expire_covered(&self, sequence: u64) -> Result<(), Error> {
+        use futures::StreamExt as _;
+        const AT_ONCE: usize = 16;
+        let (partition, tables) = (&self.inner.partition, &self.inner.stores.tables);
+        let Some(item) = tables.get(head::get(partition)).await?.item else { return Ok(()) };
+        let from = head::read(&item)?.expired;
+        let at_s = self.now_s() + self.inner.settings.retention_ms / 1_000;
+        let mut updates = futures::stream::iter(from + 1..sequence)
+            .map(|covered| tables.update(log::expire(partition, covered, at_s)))
+            .buffered(AT_ONCE);
+        while let Some(done) = updates.next().await {
+            match done {
+                Err(error) if !error.is_condition_failed() => return Err(error.into()),
+                _ => {}
+            }
+        }
+        if from + 1 < sequence {
+            match tables.update(head::expired(partition, sequence - 1)).await {
+                Err(error) if !error.is_condition_failed() => return Err(error.into()),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// What there is to know about it.
+    pub async fn statistics(&self) -> Result<Statistics, Error> {
+        let local = self.latest().await?;
+        let found = self.inner.stores.tables.get(head::get(&self.inner.partition)).await?;
+        let item = found.item.ok_or_else(|| Error::NotFound("there is no such database".to_owned()))?;
+        let head = head::read(&item)?;
+        let listed = self.objects().await?;
+        let manifest = local.manifest.lock().clone();
+        let page_bytes = u32::try_from(local.pages.lock().page_size()).unwrap_or(0);
+        Ok(Statistics {
+            sequence: local.tip.sequence,
+            size_bytes: u64::from(local.tip.pages) * u64::from(page_bytes),
+            page_bytes,
+            snapshot_bytes: manifest.as_ref().map_or(0, |manifest| manifest.bytes()),
+            object_bytes: listed.iter().map(|entry| entry.size).sum(),
+            objects: listed.len() as u64,
+            snapshot_sequence: head.sequence,
+            changed_ms: local.tip.time_ms,
+            created_ms: head.created_ms,
+        })
+    }
+}

@@ -1,0 +1,193 @@
+//! The sweep: it removes what nothing refers to. Whoever writes or publishes deletes nothing.
+//!
+//! The order is what makes it right. Earlier snapshots are unpublished first; then objects are listed; only
+//! then is read what is being written (intents), and last what is published. An object in the list is under an
+//! intent, or was published, or is of no use: who wants to publish it needs the intent, which is gone.
+
+use std::collections::HashSet;
+
+use blobs::{Entry, Prefix};
+use table::Query;
+
+use super::{Database, segments};
+use crate::Error;
+use crate::items::{head, log, results, snapshots};
+use crate::model::OperationId;
+
+/// Intents older than this are of somebody who is gone.
+const INTENT_MS: u64 = 60 * 60 * 1_000;
+
+/// What a sweep did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Swept {
+    /// Snapshots that are no longer needed.
+    pub snapshots: u64,
+    /// Announcements of objects by somebody who is gone.
+    pub intents: u64,
+    /// Objects that were removed.
+    pub objects: u64,
+    /// Bytes that were removed.
+    pub bytes: u64,
+    /// Objects that could not be removed; they are noted, and tried again.
+    pub failed: u64,
+}
+
+impl Database {
+    /// Remove what nothing refers to.
+    pub async fn sweep(&self) -> Result<Swept, Error> {
+        let mut swept = Swept::default();
+        self.unpublish(&mut swept).await?;
+        self.give_up_intents(&mut swept).await?;
+        let listed = self.objects().await?;
+        let intents: HashSet<String> = self
+            .all(snapshots::intents(&self.inner.partition), snapshots::read_intent)
+            .await?
+            .into_iter()
+            .map(|intent| intent.id.to_string())
+            .collect();
+        let live = self.live().await?;
+        let tables = &self.inner.stores.tables;
+        for entry in listed {
+            let key = entry.key.as_str();
+            let Some((intent, what)) = self.parts(key) else { continue };
+            if intents.contains(intent) || live.contains(key) || self.is_referred_to(key, what).await? {
+                continue;
+            }
+            match self.inner.stores.blobs.delete(&entry.key).await {
+                Ok(()) => {
+                    swept.objects += 1;
+                    swept.bytes += entry.size;
+                }
+                Err(error) => {
+                    swept.failed += 1;
+                    tables
+                        .put(snapshots::put_deletion(&self.inner.partition, self.ulid(), key, &error.to_string()))
+                        .await?;
+                }
+            }
+        }
+        self.try_deletions_again().await?;
+        Ok(swept)
+    }
+
+    /// Every object of this database.
+    pub(super) async fn objects(&self) -> Result<Vec<Entry>, Error> {
+        let prefix = Prefix::new(format!("{}/", self.inner.name)).map_err(blobs::Error::from)?;
+        let (mut entries, mut more) = (Vec::<Entry>::new(), true);
+        while more {
+            let after = entries.last().map(|entry| entry.key.clone());
+            let page = self.inner.stores.blobs.list(&prefix, after.as_ref(), blobs::MAX_PAGE).await?;
+            more = page.more;
+            entries.extend(page.entries);
+        }
+        Ok(entries)
+    }
+
+    /// The intent an object was written under, and what it is.
+    fn parts<'a>(&self, key: &'a str) -> Option<(&'a str, &'a str)> {
+        key.strip_prefix(&self.inner.name)?.strip_prefix('/')?.split_once('/')
+    }
+
+    /// All of a short list.
+    pub(super) async fn all<T>(
+        &self,
+        query: Query,
+        read: impl Fn(&table::Item) -> Result<T, Error>,
+    ) -> Result<Vec<T>, Error> {
+        let (mut all, mut after) = (Vec::new(), None);
+        loop {
+            let page = self.inner.stores.tables.query(query.clone().after(after)).await?;
+            for item in &page.items {
+                all.push(read(item)?);
+            }
+            after = page.next;
+            if after.is_none() {
+                return Ok(all);
+            }
+        }
+    }
+
+    /// Snapshots of states that nobody can ask for any more: older than the retention, with one after them
+    /// that is older as well.
+    async fn unpublish(&self, swept: &mut Swept) -> Result<(), Error> {
+        let (partition, tables) = (&self.inner.partition, &self.inner.stores.tables);
+        let Some(item) = tables.get(head::get(partition)).await?.item else { return Ok(()) };
+        let newest = head::read(&item)?.sequence;
+        let oldest_ms = self.now_ms().saturating_sub(self.inner.settings.retention_ms);
+        let published = self.all(snapshots::all(partition), snapshots::read).await?;
+        for pair in published.windows(2) {
+            let [one, next] = pair else { continue };
+            if one.sequence < newest && next.time_ms < oldest_ms {
+                tables.delete(snapshots::delete(partition, one)).await?;
+                swept.snapshots += 1;
+            }
+        }
+        Ok(())
+    }
+
+    async fn give_up_intents(&self, swept: &mut Swept) -> Result<(), Error> {
+        let (partition, tables) = (&self.inner.partition, &self.inner.stores.tables);
+        let old_ms = self.now_ms().saturating_sub(INTENT_MS.min(self.inner.settings.retention_ms));
+        for intent in self.all(snapshots::intents(partition), snapshots::read_intent).await? {
+            if intent.since_ms < old_ms {
+                match tables.delete(snapshots::end_intent(partition, intent.id)).await {
+                    Ok(_) => swept.intents += 1,
+                    Err(error) if error.is_condition_failed() => {}
+                    Err(error) => return Err(error.into()),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The objects that published snapshots, versions and forks consist of.
+    async fn live(&self) -> Result<HashSet<String>, Error> {
+        let partition = &self.inner.partition;
+        let published = self.all(snapshots::all(partition), snapshots::read).await?;
+        let pins = self.all(snapshots::pins(partition), snapshots::read_pin).await?;
+        let manifests: HashSet<String> = published
+            .into_iter()
+            .map(|snapshot| snapshot.manifest)
+            .chain(pins.into_iter().map(|pin| pin.manifest))
+            .collect();
+        let mut live = HashSet::new();
+        for key in manifests {
+            match self.manifest(&key).await {
+                Ok(manifest) => live.extend(manifest.segments.into_iter().map(|segment| segment.key)),
+                // Unpublished since the records were read, and removed by another sweep.
+                Err(blobs::Error::NotFound { .. }) => {}
+                Err(error) => return Err(error.into()),
+            }
+            live.insert(key);
+        }
+        Ok(live)
+    }
+
+    /// Whether a commit or a result has its content in an object.
+    async fn is_referred_to(&self, key: &str, what: &str) -> Result<bool, Error> {
+        let (partition, tables) = (&self.inner.partition, &self.inner.stores.tables);
+        if let Some(sequence) = what.strip_prefix("delta-").and_then(|digits| digits.parse().ok()) {
+            let found = tables.query(log::between(partition, sequence, sequence)).await?;
+            let Some(item) = found.items.first() else { return Ok(false) };
+            return Ok(log::read(item)?.delta == log::Delta::Object(key.to_owned()));
+        }
+        if let Some(id) = what.strip_prefix("result-").and_then(OperationId::parse) {
+            let Some(item) = tables.get(results::get(partition, &id)).await?.item else { return Ok(false) };
+            let stored = results::read(&item, &id)?;
+            let data = results::Data::Object(key.to_owned());
+            return Ok(matches!(stored.state, results::State::Done { data: found, .. } if found == data));
+        }
+        Ok(false)
+    }
+
+    /// What could not be deleted earlier.
+    async fn try_deletions_again(&self) -> Result<(), Error> {
+        let (partition, tables) = (&self.inner.partition, &self.inner.stores.tables);
+        for (id, object) in self.all(snapshots::deletions(partition), snapshots::read_deletion).await? {
+            if self.inner.stores.blobs.delete(&segments::object_key(&object)?).await.is_ok() {
+                tables.delete(snapshots::delete_deletion(partition, &id)).await?;
+            }
+        }
+        Ok(())
+    }
+}

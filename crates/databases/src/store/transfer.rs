@@ -1,0 +1,356 @@
+//! Whole files: a database as the plain file that it is, out and in; and its end.
+
+use std::sync::Arc;
+
+use bytes::{Bytes, BytesMut};
+use futures::stream::BoxStream;
+use futures::{Stream, StreamExt as _};
+use table::{BatchWrite, TransactWrite};
+
+use super::commit::Objects;
+use super::local::digest;
+use super::manifest::{Kind, Manifest, Segment, Tip};
+use super::query::{At, Reading};
+use super::snapshot::BASE_PAGES;
+use super::{Database, Settings, Stores, segments};
+use crate::Error;
+use crate::engine::{encode, page_sum};
+use crate::items::log::{self, Delta, Record};
+use crate::items::{self, TABLE, head, snapshots};
+use crate::model::{SqlValue, Statement};
+
+/// How a SQLite file begins.
+const MAGIC: &[u8; 16] = b"SQLite format 3\0";
+
+/// Up to this size a file is looked through before it is taken.
+const CHECKED_BYTES: u64 = 256 << 20;
+
+fn not_a_database(why: &str) -> Error {
+    Error::Invalid(format!("the file is no SQLite database: {why}"))
+}
+
+/// The size of a file's pages, as its header says.
+fn page_size(header: &[u8]) -> Result<u32, Error> {
+    if header.len() < 100 || !header.starts_with(MAGIC) {
+        return Err(not_a_database("it does not begin as one"));
+    }
+    match u16::from_be_bytes([header[16], header[17]]) {
+        1 => Ok(65_536),
+        size if size >= 512 && size.is_power_of_two() => Ok(u32::from(size)),
+        _ => Err(not_a_database("its pages have no size that there is")),
+    }
+}
+
+/// The file's first page, without the wish for a log beside it.
+fn without_log(first: &Bytes) -> Bytes {
+    let mut page = first.to_vec();
+    page[18] = 1;
+    page[19] = 1;
+    page.into()
+}
+
+impl Database {
+    /// Make a new one of a SQLite file.
+    pub async fn import(
+        stores: Stores,
+        settings: Settings,
+        name: &str,
+        content: impl Stream<Item = Result<Bytes, Error>> + Send,
+    ) -> Result<Self, Error> {
+        let database = Self::at(stores, settings, name)?;
+        let mut objects = Objects { database: &database, intent: None };
+        let intent = objects.announce().await?;
+        let (manifest, key) = database.take_in(&mut objects, content).await?;
+        let head = head::Head {
+            sequence: manifest.tip.sequence,
+            manifest: Some(key.clone()),
+            page_size: manifest.page_size,
+            created_ms: database.now_ms(),
+            current: None,
+            previous: Vec::new(),
+            hash: manifest.tip.hash.clone(),
+            expired: 0,
+            origin: None,
+        };
+        let snapshot = snapshots::Snapshot {
+            sequence: manifest.tip.sequence,
+            manifest: key,
+            time_ms: manifest.tip.time_ms,
+            bytes: manifest.bytes(),
+        };
+        let partition = &database.inner.partition;
+        let write = TransactWrite::new()
+            .put(head::put_new(partition, &head))
+            .put(snapshots::put(partition, &snapshot))
+            .delete(snapshots::end_intent(partition, intent));
+        match database.inner.stores.tables.transact_write(write).await {
+            Ok(_) => Ok(database),
+            Err(table::Error::TransactionRefused { .. }) => {
+                Err(Error::Taken("there is a database of that name".to_owned()))
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Write a file's pages into segments, as they come.
+    async fn take_in(
+        &self,
+        objects: &mut Objects<'_>,
+        content: impl Stream<Item = Result<Bytes, Error>> + Send,
+    ) -> Result<(Manifest, String), Error> {
+        let mut content = std::pin::pin!(content);
+        let mut buffer = BytesMut::new();
+        let mut taken = Taken::default();
+        while let Some(chunk) = content.next().await {
+            buffer.extend_from_slice(&chunk?);
+            if taken.page_size == 0 {
+                if buffer.len() < 100 {
+                    continue;
+                }
+                taken.page_size = page_size(&buffer)?;
+            }
+            let segment = BASE_PAGES as usize * taken.page_size as usize;
+            while buffer.len() >= segment {
+                let part = buffer.split_to(segment).freeze();
+                self.take_segment(objects, &mut taken, part).await?;
+            }
+        }
+        if taken.page_size == 0 {
+            return Err(not_a_database("it is too short"));
+        }
+        if buffer.len() % taken.page_size as usize != 0 {
+            return Err(not_a_database("its last page is not whole"));
+        }
+        self.take_segment(objects, &mut taken, buffer.freeze()).await?;
+        let mut segments = taken.segments;
+        if segments.iter().map(|segment| segment.bytes).sum::<u64>() > segments::SMALL {
+            segments.push(self.segment(objects, "hot", Kind::Hot, &taken.leading, taken.page_size as usize).await?);
+        }
+        let tip = Tip { pages: taken.count, sum: taken.sum, time_ms: self.now_ms(), ..Tip::empty() };
+        let manifest = Manifest::new(tip, taken.page_size, segments);
+        self.look_through(&manifest).await?;
+        let key = objects.put("manifest", manifest.encode()?).await?;
+        Ok((manifest, key))
+    }
+
+    async fn take_segment(&self, objects: &mut Objects<'_>, taken: &mut Taken, part: Bytes) -> Result<(), Error> {
+        let size = taken.page_size as usize;
+        if u64::from(taken.count) * size as u64 + part.len() as u64 > self.inner.settings.limits.database_bytes {
+            return Err(Error::Invalid(format!(
+                "the file is larger than {} bytes",
+                self.inner.settings.limits.database_bytes
+            )));
+        }
+        if part.is_empty() {
+            return Ok(());
+        }
+        let first = taken.count + 1;
+        let mut pages = Vec::with_capacity(part.len() / size);
+        for offset in (0..part.len()).step_by(size) {
+            let mut bytes = part.slice(offset..offset + size);
+            taken.count += 1;
+            if taken.count == 1 {
+                bytes = without_log(&bytes);
+            }
+            taken.sum ^= page_sum(taken.count, &bytes);
+            if segments::leads_on(taken.count, &bytes) {
+                taken.leading.push((taken.count, bytes.clone()));
+            }
+            pages.push((taken.count, bytes));
+        }
+        let segment = self.segment(objects, &format!("base-{first}"), Kind::Base, &pages, size).await?;
+        taken.segments.push(segment);
+        Ok(())
+    }
+
+    /// Let SQLite say whether it is a database, and a whole one.
+    async fn look_through(&self, manifest: &Manifest) -> Result<(), Error> {
+        let size = u64::from(manifest.tip.pages) * u64::from(manifest.page_size);
+        let sql = if size <= CHECKED_BYTES { "PRAGMA quick_check(1)" } else { "SELECT count(*) FROM sqlite_schema" };
+        let local =
+            self.local(manifest.tip.clone(), manifest.page_size, Some(Arc::new(manifest.clone())), self.now_ms());
+        match self.ask(&local, Statement::plain(sql)).await {
+            Ok(answer) => match answer.result.rows.first().and_then(|row| row.first()) {
+                Some(SqlValue::Text(text)) if text != "ok" => Err(not_a_database(text)),
+                _ => Ok(()),
+            },
+            Err(Error::Failed(failure)) => Err(not_a_database(&failure.message)),
+            Err(Error::Corrupt(message)) => Err(not_a_database(&message)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The database as a file that every SQLite program opens, at the newest state or an earlier one: its size,
+    /// and its content.
+    pub async fn export(&self, at: Option<At>) -> Result<(u64, BoxStream<'static, Result<Bytes, Error>>), Error> {
+        const AT_ONCE: u32 = 1_024;
+        let local = match at {
+            Some(at) => self.as_of(at).await?,
+            None => self.latest().await?,
+        };
+        let size = u64::from(local.tip.pages) * local.pages.lock().page_size() as u64;
+        let reading = Reading::begin(&local.pages, local.tip.sequence);
+        let database = self.clone();
+        let parts = futures::stream::unfold((1, reading), move |(first, reading)| {
+            let (database, local) = (database.clone(), local.clone());
+            async move {
+                if first > local.tip.pages {
+                    return None;
+                }
+                let last = (first + AT_ONCE - 1).min(local.tip.pages);
+                let part = database.part(&local, first, last).await;
+                let next = if part.is_ok() { last + 1 } else { u32::MAX };
+                Some((part, (next, reading)))
+            }
+        });
+        Ok((size, parts.boxed()))
+    }
+
+    async fn part(&self, local: &super::local::Local, first: u32, last: u32) -> Result<Bytes, Error> {
+        const TIMES: u32 = 4;
+        for _ in 0..TIMES {
+            if let Some(pages) = self.collect(local, (first..=last).collect()).await? {
+                let mut part = BytesMut::new();
+                pages.iter().for_each(|(_, bytes)| part.extend_from_slice(bytes));
+                return Ok(part.freeze());
+            }
+        }
+        Err(Error::unavailable("the snapshot was replaced meanwhile; try again"))
+    }
+
+    /// The databases that began as a fork of this one and still rest on its objects.
+    pub async fn forks(&self) -> Result<Vec<String>, Error> {
+        let pins = self.all(snapshots::pins(&self.inner.partition), snapshots::read_pin).await?;
+        Ok(pins.into_iter().filter(|pin| pin.for_fork).map(|pin| pin.label).collect())
+    }
+
+    /// Remove it and all that belongs to it. Whoever has it open is told that it is gone. Can be repeated.
+    pub async fn delete(&self) -> Result<(), Error> {
+        if !self.forks().await?.is_empty() {
+            return Err(Error::Taken(
+                "other databases began as its forks and rest on it; delete those first".to_owned(),
+            ));
+        }
+        let (partition, tables) = (&self.inner.partition, &self.inner.stores.tables);
+        let Some(item) = tables.get(head::get(partition)).await?.item else { return Ok(()) };
+        let origin = head::origin(&item)?;
+        if head::read(&item).is_ok() {
+            self.end().await?;
+            tables.update(head::delete(partition)).await?;
+        }
+        self.forget();
+        for entry in self.objects().await? {
+            self.inner.stores.blobs.delete(&entry.key).await?;
+        }
+        if let Some(origin) = origin {
+            // Its objects are no longer needed here.
+            let pin = snapshots::delete_pin(&format!("todana:{origin}"), &super::history::fork_pin(&self.inner.name));
+            match tables.delete(pin).await {
+                Err(error) if !error.is_condition_failed() => return Err(error.into()),
+                _ => {}
+            }
+        }
+        self.remove_records().await
+    }
+
+    /// The last commit: whoever has the database open and wants to write finds it in the way.
+    async fn end(&self) -> Result<(), Error> {
+        const TIMES: u32 = 64;
+        for _ in 0..TIMES {
+            let local = match self.catch_up().await {
+                Ok(local) => local,
+                // Nobody can write to such a one anyway.
+                Err(Error::Corrupt(_) | Error::NotFound(_)) => return Ok(()),
+                Err(error) => return Err(error),
+            };
+            let (sequence, page_size) = (local.tip.sequence + 1, local.pages.lock().page_size());
+            let delta = encode(&[], page_size)?;
+            let record = Record {
+                sequence,
+                attempt: self.ulid().to_string(),
+                kind: log::Kind::End,
+                ids: Vec::new(),
+                time_ms: self.now_ms().max(local.tip.time_ms),
+                queue_open: local.tip.queue_open,
+                digest: digest(&local.tip.digest, sequence, &[], local.tip.pages, &delta),
+                sum: local.tip.sum,
+                pages: local.tip.pages,
+                delta: Delta::Here(delta),
+                operations: None,
+                queued: None,
+            };
+            let write = TransactWrite::new().put(log::put(&self.inner.partition, &record));
+            if self.transact_commit(&*self.inner.stores.tables, write, &record).await? {
+                return Ok(());
+            }
+        }
+        Err(Error::unavailable("others write all the time; try again"))
+    }
+
+    /// Remove all records but the head and the last commit, which stay for a while, so that whoever slept
+    /// finds them.
+    async fn remove_records(&self) -> Result<(), Error> {
+        let (partition, tables) = (&self.inner.partition, &self.inner.stores.tables);
+        let mut keys = Vec::new();
+        let mut after = None;
+        loop {
+            let page = tables.query(items::everything(partition).after(after)).await?;
+            for item in &page.items {
+                keys.push(items::key_of(item)?);
+            }
+            after = page.next;
+            if after.is_none() {
+                break;
+            }
+        }
+        let last = keys.iter().filter_map(log::sequence_of).max();
+        keys.retain(|key| !head::is(key) && (last.is_none() || log::sequence_of(key) != last));
+        for chunk in keys.chunks(25) {
+            let write = chunk.iter().fold(BatchWrite::new(TABLE), |write, key| write.delete(key.clone()));
+            tables.batch_write(write).await?;
+        }
+        let at_s = self.now_s() + self.inner.settings.retention_ms / 1_000;
+        for update in
+            last.map(|last| log::expire(partition, last, at_s)).into_iter().chain([head::expire(partition, at_s)])
+        {
+            match tables.update(update).await {
+                Err(error) if !error.is_condition_failed() => return Err(error.into()),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+#[derive(Default)]
+struct Taken {
+    page_size: u32,
+    count: u32,
+    sum: u128,
+    segments: Vec<Segment>,
+    leading: Vec<(u32, Bytes)>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_header_is_looked_at() {
+        let mut header = [0; 100];
+        header[..16].copy_from_slice(MAGIC);
+        for (bytes, size) in [
+            ([0x10, 0], Some(4_096)),
+            ([0, 1], Some(65_536)),
+            ([2, 0], Some(512)),
+            ([0, 3], None),
+            ([0, 0], None),
+            ([1, 0], None),
+        ] {
+            header[16..18].copy_from_slice(&bytes);
+            assert_eq!(page_size(&header).ok(), size, "{bytes:?}");
+        }
+        assert!(page_size(&[0; 100]).is_err());
+        assert!(page_size(&header[..50]).is_err());
+    }
+}

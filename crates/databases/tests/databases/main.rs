@@ -1,0 +1,7 @@
+//! Databases over stores in memory: what they answer, what they refuse, what they keep.
+
+mod basics;
+mod history;
+mod house;
+mod sql;
+mod writers;

@@ -1,0 +1,133 @@
+//! Many who write at the same time, on stores that fail.
+
+use std::sync::Arc;
+
+use databases::{Database, Error, Execute, OperationId, Settings, Statement, Stores};
+use futures::future::join_all;
+
+use crate::house::{House, is_whole, number, run};
+
+fn add(name: &str) -> Execute {
+    Execute {
+        statements: vec![
+            Statement::plain("UPDATE total SET n = n + 1"),
+            Statement::new("INSERT INTO seen (name) VALUES (?1)", [name]),
+        ],
+        operation_id: OperationId::parse(name),
+        if_sequence: None,
+    }
+}
+
+async fn begin(database: &Database) {
+    run(database, "CREATE TABLE total (n); INSERT INTO total VALUES (0)").await.unwrap();
+    run(database, "CREATE TABLE seen (name)").await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn none_of_many_writes_is_lost() {
+    let house = House::with(Settings { snapshot_commits: 20, ..Settings::default() }).await;
+    begin(&house.create().await).await;
+    let workers: Vec<_> = (0..6).map(|_| house.open()).collect();
+    let tasks = (0..240).map(|number| {
+        let worker = workers[number % workers.len()].clone();
+        tokio::spawn(async move {
+            let name = format!("op-{number}");
+            let operation = Execute { operation_id: None, ..add(&name) };
+            if number % 5 == 0 {
+                worker.enqueue(operation, None).await.map(|_| ())?;
+            } else {
+                worker.execute(operation).await.map(|_| ())?;
+            }
+            worker.maintain().await
+        })
+    });
+    for done in join_all(tasks).await {
+        done.expect("no panic").expect("written");
+    }
+    let cold = house.open();
+    assert_eq!(number(&cold, "SELECT n FROM total").await, 240);
+    assert_eq!(number(&cold, "SELECT count(DISTINCT name) FROM seen").await, 240);
+    is_whole(&cold).await;
+}
+
+#[tokio::test]
+async fn whoever_is_dropped_half_way_disturbs_nobody() {
+    let house = House::new().await;
+    let database = house.create().await;
+    begin(&database).await;
+    let stores = Stores {
+        tables: Arc::new(testkit::FaultyTables::new(
+            house.stores.tables.clone(),
+            3,
+            testkit::FaultRates { delay: 100, longest_delay: 8, ..Default::default() },
+        )),
+        ..house.stores.clone()
+    };
+    let slow = Database::open(stores, house.settings, "test/db").unwrap();
+    let mut done = 0;
+    for round in 0..40 {
+        let names: Vec<_> = (0..4).map(|place| format!("r{round}-{place}")).collect();
+        let mut all: Vec<_> = names
+            .iter()
+            .map(|name| {
+                let (slow, operation) = (slow.clone(), add(name));
+                tokio::spawn(async move { slow.execute(operation).await })
+            })
+            .collect();
+        // The first one does the work for all, gets some turns, and is dropped.
+        for _ in 0..round % 24 {
+            tokio::task::yield_now().await;
+        }
+        all.remove(0).abort();
+        for one in join_all(all).await {
+            one.expect("no panic").expect("written");
+            done += 1;
+        }
+    }
+    let cold = house.open();
+    let total = number(&cold, "SELECT n FROM total").await;
+    assert!((done..=done + 40).contains(&total), "{done} {total}");
+    assert_eq!(number(&cold, "SELECT count(*) FROM seen").await, total);
+    assert_eq!(number(&cold, "SELECT count(DISTINCT name) FROM seen").await, total);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn whatever_the_stores_do_each_is_applied_once() {
+    let house = House::with(Settings { snapshot_commits: 15, ..Settings::default() }).await;
+    begin(&house.create().await).await;
+    let workers: Vec<_> = (0..4)
+        .map(|seed| {
+            let stores = Stores {
+                tables: Arc::new(testkit::FaultyTables::new(
+                    house.stores.tables.clone(),
+                    seed,
+                    testkit::FaultRates::rough(),
+                )),
+                ..house.stores.clone()
+            };
+            Database::open(stores, house.settings, "test/db").unwrap()
+        })
+        .collect();
+    let tasks = (0..160).map(|number| {
+        let worker = workers[number % workers.len()].clone();
+        tokio::spawn(async move {
+            // Repeated until it is known to be done.
+            loop {
+                match worker.execute(add(&format!("op-{number}"))).await {
+                    Ok(_) => break,
+                    Err(Error::Unavailable { .. }) => {}
+                    Err(error) => panic!("{error}"),
+                }
+            }
+            let _ = worker.maintain().await;
+        })
+    });
+    for done in join_all(tasks).await {
+        done.expect("no panic");
+    }
+    let cold = house.open();
+    assert_eq!(number(&cold, "SELECT n FROM total").await, 160);
+    assert_eq!(number(&cold, "SELECT count(DISTINCT name) FROM seen").await, 160);
+    is_whole(&cold).await;
+    assert!(cold.commits(None, 1_000).await.unwrap().len() > 3);
+}
