@@ -79,6 +79,15 @@ pub(crate) fn put_new(database: &str, head: &Head) -> PutItem {
     PutItem::new(TABLE, item).when(absent())
 }
 
+pub(crate) fn key_of(database: &str) -> Key {
+    key(database, SORT_KEY)
+}
+
+/// The newest snapshot is of a commit before that one, and the database is there.
+pub(crate) fn before(sequence: u64) -> Condition {
+    attr(SEQUENCE).less_than(sequence).and(alive())
+}
+
 /// The snapshot is the newest now.
 pub(crate) fn advance(database: &str, head: &Head) -> UpdateItem {
     let previous = head.previous.iter().map(|id| Value::from(id.as_str())).collect();

@@ -165,6 +165,16 @@ pub(crate) fn sequence_of(key: &table::Key) -> Option<u64> {
     key.get(SORT)?.strip_prefix(PREFIX)?.parse().ok()
 }
 
+/// The commits up to a sequence that have no time to go yet.
+pub(crate) fn lasting(database: &str, last: u64) -> Query {
+    between(database, 0, last).filter(attr(EXPIRES).not_exists()).only([PARTITION, SORT])
+}
+
+/// A commit's sequence alone.
+pub(crate) fn read_sequence(item: &Item) -> Result<u64, Error> {
+    digits(after(item, PREFIX)?)
+}
+
 /// The commit of a sequence can go at that time, in Unix seconds: a snapshot has it.
 pub(crate) fn expire(database: &str, sequence: u64, at_s: u64) -> UpdateItem {
     let key = key(database, format!("{PREFIX}{}", padded(sequence)));

@@ -154,8 +154,9 @@ impl Database {
         }
         let (gate, queued) = if local.tip.queue_open {
             let (gate, queued) = self.queue(&local.tip).await?;
-            if !gate.open {
-                // It was closed by a commit that is not known here yet.
+            let all = queued.last().map(|(id, _)| *id).or(local.tip.queued_id()) == gate.largest;
+            if !gate.open || !all {
+                // It was closed, or emptied, by a commit that is not known here yet.
                 self.catch_up().await?;
                 return Ok(());
             }
@@ -223,7 +224,7 @@ impl Database {
                 return Err(error);
             }
         };
-        if now.tip.sequence != local.tip.sequence || (now.tip.queue_open && !self.queue(&now.tip).await?.1.is_empty()) {
+        if now.tip.sequence != local.tip.sequence || !self.is_drained(&now.tip).await? {
             self.wait_again(batch);
             return Ok(());
         }
@@ -453,6 +454,11 @@ impl Database {
         if let Some(intent) = objects.intent {
             write = write.delete(snapshots::end_intent(partition, intent));
         }
+        // More than one record changes only if the log has not been swept past this place: there, what looks
+        // like the next commit never counts.
+        if write.len() > 1 {
+            write = write.check(TABLE, head::key_of(partition), head::before(record.sequence));
+        }
         Ok(if write.len() == 1 { Request::Put(Box::new(put)) } else { Request::Transaction { write, results: places } })
     }
 
@@ -481,11 +487,11 @@ impl Database {
         while let Some(flight) = &mut writing.in_flight {
             tries += 1;
             match self.send(flight).await {
-                Sent::Made => {
-                    if let Some(flight) = writing.in_flight.take() {
-                        self.made(writing, flight).await?;
-                    }
-                }
+                // It stays in flight until it is known that it counts: whoever is dropped here loses nothing.
+                Sent::Made => match self.still_counts(flight).await {
+                    Ok(counts) => self.made(writing, counts),
+                    Err(error) => return self.in_doubt(flight, &error),
+                },
                 Sent::Refused { winner, known } => {
                     let flight = writing.in_flight.take();
                     writing.writer = None;
@@ -515,21 +521,23 @@ impl Database {
                     };
                     flight.in_doubt = true;
                     if tries >= self.inner.settings.tries {
-                        // Whoever waits is told that it is not known; what was sent stays, and is settled first
-                        // when somebody writes again.
-                        let message = error.to_string();
-                        for (waiting, _) in flight.members.drain(..) {
-                            let _ = waiting
-                                .answer
-                                .send(Err(Error::Unavailable { message: message.clone(), outcome_unknown: true }));
-                        }
-                        return Err(Error::unavailable(message));
+                        return self.in_doubt(flight, &error);
                     }
                     self.pause(tries).await;
                 }
             }
         }
         Ok(())
+    }
+
+    /// Whoever waits is told that it is not known; what was sent stays, and is settled first when somebody
+    /// writes again.
+    fn in_doubt(&self, flight: &mut InFlight, error: &Error) -> Result<(), Error> {
+        let message = error.to_string();
+        for (waiting, _) in flight.members.drain(..) {
+            let _ = waiting.answer.send(Err(Error::Unavailable { message: message.clone(), outcome_unknown: true }));
+        }
+        Err(Error::unavailable(message))
     }
 
     pub(super) async fn pause(&self, tries: u32) {
@@ -608,67 +616,59 @@ impl Database {
         found.item.map(|item| results::read(&item, id)).transpose()
     }
 
-    /// The commit was made.
-    async fn made(&self, writing: &mut Writing, flight: InFlight) -> Result<(), Error> {
-        let InFlight { record, delta, members, known_ms, since_ms, .. } = flight;
-        if let Err(error) = self.still_counts(known_ms, record.sequence).await {
-            writing.writer = None;
-            self.forget();
-            let told = match error {
-                // It was written where the log had long been swept: it never counts, so it can be tried anew.
-                None => {
-                    self.wait_again(members.into_iter().map(|(waiting, _)| waiting).collect());
-                    return Ok(());
-                }
-                Some(error) => Error::Unavailable { message: error.to_string(), outcome_unknown: true },
-            };
-            for (waiting, _) in members {
-                let _ = waiting.answer.send(Err(told.clone()));
-            }
-            return Err(told);
-        }
+    /// The commit was made. If it is not known whether it counts, nobody is told that it does.
+    fn made(&self, writing: &mut Writing, counts: bool) {
+        let Some(InFlight { record, delta, members, since_ms, .. }) = writing.in_flight.take() else { return };
         let sequence = record.sequence;
-        let moved = {
+        let mut moved = false;
+        if counts {
             let mut here = self.inner.local.lock();
-            match here.as_mut() {
+            moved = match here.as_mut() {
                 Some(local) if local.tip.sequence + 1 == sequence => {
-                    follow(local, &record, &delta)?;
+                    let followed = follow(local, &record, &delta).is_ok();
                     local.known_ms = local.known_ms.max(since_ms);
-                    true
+                    followed
                 }
                 // Somebody who was reading has already seen it.
                 Some(local) => local.tip.sequence == sequence,
                 None => false,
-            }
-        };
+            };
+        }
         match &mut writing.writer {
             Some((writer, at)) if moved && *at + 1 == sequence => {
                 writer.move_to(sequence);
                 *at = sequence;
             }
-            _ => writing.writer = None,
+            _ => {
+                writing.writer = None;
+                self.forget();
+            }
         }
         for (waiting, outcome) in members {
-            answer(waiting, sequence, outcome);
+            if counts {
+                answer(waiting, sequence, outcome);
+            } else {
+                let message = "the server slept for so long that it cannot know whether it was written".to_owned();
+                let _ = waiting.answer.send(Err(Error::Unavailable { message, outcome_unknown: true }));
+            }
         }
-        Ok(())
     }
 
-    /// Whether a commit that was made counts. One that was made by a process which had slept may lie where the
-    /// log has been swept meanwhile. `Err(None)` if it does not.
-    async fn still_counts(&self, known_ms: u64, sequence: u64) -> Result<(), Option<Error>> {
-        let slept = self.now_ms().abs_diff(known_ms);
-        if slept < self.inner.settings.retention_ms / 2 {
-            return Ok(());
+    /// Whether a commit that was made surely counts. One that was made by a process which had slept may have
+    /// been made twice: the first time long ago, and swept since, the second time where nobody looks.
+    async fn still_counts(&self, flight: &InFlight) -> Result<bool, Error> {
+        // A transaction has looked at the head itself.
+        if matches!(flight.request, Request::Transaction { .. }) || !self.is_old(flight.known_ms) {
+            return Ok(true);
         }
-        let found =
-            self.inner.stores.tables.get(head::get(&self.inner.partition)).await.map_err(|error| Some(error.into()))?;
-        let Some(item) = found.item else { return Err(None) };
-        match head::read(&item) {
-            Ok(head) if head.sequence < sequence => Ok(()),
-            Ok(_) => Err(None),
-            Err(error) => Err(Some(error)),
-        }
+        let found = self.inner.stores.tables.get(head::get(&self.inner.partition)).await?;
+        let Some(item) = found.item else { return Ok(false) };
+        Ok(head::read(&item).is_ok_and(|head| head.sequence < flight.record.sequence))
+    }
+
+    /// Whether what was known then may have been swept since.
+    pub(super) fn is_old(&self, known_ms: u64) -> bool {
+        self.now_ms().abs_diff(known_ms) >= self.inner.settings.retention_ms / 2
     }
 
     /// The commit was not made, and never will be.

@@ -189,13 +189,17 @@ impl Database {
             }
             let (record, delta, objects_intent) = self.restoring(&now, &then).await?;
             let put = log::put(&self.inner.partition, &record);
-            let mut write = TransactWrite::new().put(put);
+            let mut write = TransactWrite::new().put(put).check(
+                TABLE,
+                head::key_of(&self.inner.partition),
+                head::before(record.sequence),
+            );
             if let Some(intent) = objects_intent {
                 write = write.delete(snapshots::end_intent(&self.inner.partition, intent));
             }
             if now.tip.queue_open {
-                let (gate, waiting) = self.queue(&now.tip).await?;
-                if !waiting.is_empty() {
+                let (gate, _) = self.queue(&now.tip).await?;
+                if gate.largest > now.tip.queued_id() {
                     continue;
                 }
                 let unchanged = crate::items::queue::unchanged(&gate);

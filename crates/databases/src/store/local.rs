@@ -89,10 +89,10 @@ impl Database {
     async fn load(&self) -> Result<Local, Error> {
         const TIMES: u32 = 8;
         for _ in 0..TIMES {
+            let known_ms = self.now_ms();
             let found = self.inner.stores.tables.get(head::get(&self.inner.partition)).await?;
             let Some(item) = found.item else { return Err(Error::NotFound("there is no such database".to_owned())) };
             let head = head::read(&item)?;
-            let known_ms = self.now_ms();
             let Some(key) = head.manifest else { return Ok(self.local(Tip::empty(), head.page_size, None, known_ms)) };
             match self.manifest(&key).await {
                 Ok(manifest) => {
@@ -133,6 +133,7 @@ impl Database {
         const TIMES: u32 = 8;
         for _ in 0..TIMES {
             let mut local = self.loaded().await?;
+            let known_before = local.known_ms;
             let mut gap = false;
             let mut known_ms;
             let mut after = None;
@@ -150,7 +151,9 @@ impl Database {
                     break;
                 }
             }
-            if gap {
+            // What was known too long ago may have been swept since: then the log shows nothing, or what never
+            // counted.
+            if gap || self.is_old(known_before) {
                 self.forget();
                 continue;
             }

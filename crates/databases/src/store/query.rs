@@ -132,7 +132,7 @@ impl Database {
     /// The newest state: what is queued is applied first.
     pub(super) async fn latest(&self) -> Result<Local, Error> {
         let local = self.catch_up().await?;
-        if !local.tip.queue_open || self.queue(&local.tip).await?.1.is_empty() {
+        if self.is_drained(&local.tip).await? {
             return Ok(local);
         }
         self.drain().await?;

@@ -5,6 +5,7 @@ use table::{Refusal, TransactWrite};
 use ulid::Ulid;
 
 use super::commit::{Also, statements_digest};
+use super::manifest::Tip;
 use super::{Database, Execute};
 use crate::Error;
 use crate::items::queue;
@@ -161,8 +162,10 @@ impl Database {
         if !reasons.iter().any(|reason| matches!(reason, Some(Refusal::ConditionFailed(_)))) {
             return Ok(Put::Unknown);
         }
-        // An earlier request of which no answer came may have been carried out.
-        if tables.get(queue::get(partition, ulid)).await?.item.is_some() {
+        // An earlier request of which no answer came may have been carried out, and the operation applied since.
+        if tables.get(queue::get(partition, ulid)).await?.item.is_some()
+            || (!named && self.stored(&operation.id).await?.is_some())
+        {
             return Ok(Put::Yes);
         }
         if let Some(Some(Refusal::ConditionFailed(_))) = reasons.get(2) {
@@ -181,12 +184,21 @@ impl Database {
     pub async fn drain(&self) -> Result<(), Error> {
         loop {
             let local = self.catch_up().await?;
-            if !local.tip.queue_open || self.queue(&local.tip).await?.1.is_empty() {
+            if self.is_drained(&local.tip).await? {
                 return Ok(());
             }
             let mut writing = self.inner.writing.lock().await;
             self.write(&mut writing, Also::default()).await?;
         }
+    }
+
+    /// Whether everything that was queued before this was asked for has been applied in a state.
+    pub(super) async fn is_drained(&self, tip: &Tip) -> Result<bool, Error> {
+        if !tip.queue_open {
+            return Ok(true);
+        }
+        let gate = self.inner.stores.tables.get(queue::get_gate(&self.inner.partition)).await?;
+        Ok(queue::read_gate(gate.item.as_ref())?.largest <= tip.queued_id())
     }
 
     /// What is known of an operation that was queued, or that had an id.

@@ -67,6 +67,7 @@ impl Database {
             }
         }
         self.try_deletions_again().await?;
+        self.expire_strays().await?;
         Ok(swept)
     }
 
@@ -178,6 +179,22 @@ impl Database {
             return Ok(matches!(stored.state, results::State::Done { data: found, .. } if found == data));
         }
         Ok(false)
+    }
+
+    /// Commits by whoever had slept: where the log had been swept, so that they never count. They go as the
+    /// others did.
+    async fn expire_strays(&self) -> Result<(), Error> {
+        let (partition, tables) = (&self.inner.partition, &self.inner.stores.tables);
+        let Some(item) = tables.get(head::get(partition)).await?.item else { return Ok(()) };
+        let expired = head::read(&item)?.expired;
+        let at_s = self.now_s() + self.inner.settings.retention_ms / 1_000;
+        for sequence in self.all(log::lasting(partition, expired), log::read_sequence).await? {
+            match tables.update(log::expire(partition, sequence, at_s)).await {
+                Err(error) if !error.is_condition_failed() => return Err(error.into()),
+                _ => {}
+            }
+        }
+        Ok(())
     }
 
     /// What could not be deleted earlier.

@@ -279,7 +279,12 @@ impl Database {
                 operations: None,
                 queued: None,
             };
-            let write = TransactWrite::new().put(log::put(&self.inner.partition, &record));
+            let before = head::before(sequence);
+            let write = TransactWrite::new().put(log::put(&self.inner.partition, &record)).check(
+                TABLE,
+                head::key_of(&self.inner.partition),
+                before,
+            );
             if self.transact_commit(&*self.inner.stores.tables, write, &record).await? {
                 return Ok(());
             }
