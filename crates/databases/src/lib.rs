@@ -18,7 +18,9 @@ mod store;
 pub use engine::Limits;
 pub use error::Error;
 pub use model::{Failure, FailureKind, Operation, OperationId, Outcome, Parameters, ResultSet, SqlValue, Statement};
+#[cfg(feature = "planted")]
+pub use store::Planted;
 pub use store::{
-    At, Commit, CommitKind, Consistency, Database, Execute, Executed, Queried, Query, Queued, Settings, Statistics,
-    Status, Stores, Swept, Version, table,
+    At, Audited, Commit, CommitKind, Consistency, Database, Execute, Executed, Queried, Query, Queued, Settings,
+    Statistics, Status, Stores, Swept, Version, table,
 };

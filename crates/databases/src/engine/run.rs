@@ -275,6 +275,11 @@ impl Writer {
         Session::open(pages, at, true, clock, limits).map(|session| Self { session })
     }
 
+    /// Whether it writes over these pages, and not over some that were given up.
+    pub(crate) fn is_over(&self, pages: &Arc<Mutex<Pages>>) -> bool {
+        Arc::ptr_eq(&self.session.shared.pages, pages)
+    }
+
     /// Go on from a later sequence.
     pub(crate) fn move_to(&self, at: u64) {
         self.session.shared.at.store(at, Ordering::Release);

@@ -170,6 +170,11 @@ pub(crate) fn lasting(database: &str, last: u64) -> Query {
     between(database, 0, last).filter(attr(EXPIRES).not_exists()).only([PARTITION, SORT])
 }
 
+/// The keys of the commits from one sequence to another.
+pub(crate) fn keys_between(database: &str, first: u64, last: u64) -> Query {
+    between(database, first, last).only([PARTITION, SORT])
+}
+
 /// A commit's sequence alone.
 pub(crate) fn read_sequence(item: &Item) -> Result<u64, Error> {
     digits(after(item, PREFIX)?)

@@ -76,6 +76,13 @@ pub(crate) fn put(database: &str, id: Ulid, operation: &str) -> PutItem {
     PutItem::new(TABLE, fresh(&key(database, format!("{QUEUED}{id}"))).with(OPERATION, operation))
 }
 
+/// The same, to go at that time whether it was applied or not: a fault.
+#[cfg(feature = "planted")]
+pub(crate) fn put_expiring(database: &str, id: Ulid, operation: &str, at_s: u64) -> PutItem {
+    let key = key(database, format!("{QUEUED}{id}"));
+    PutItem::new(TABLE, fresh(&key).with(OPERATION, operation).with(EXPIRES, at_s))
+}
+
 /// An operation that waits.
 pub(crate) fn get(database: &str, id: Ulid) -> GetItem {
     GetItem::new(TABLE, key(database, format!("{QUEUED}{id}")))

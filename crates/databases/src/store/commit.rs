@@ -8,6 +8,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
 use table::{PutItem, Refusal, TransactWrite};
 use tokio::sync::oneshot;
 use ulid::Ulid;
@@ -19,7 +20,7 @@ use crate::engine::{Applied, Difference, Stopped, Writer, compare, encode};
 use crate::items::log::{self, Delta, Kind, Record};
 use crate::items::results::{self, Data, State, Stored};
 use crate::items::{TABLE, head, queue, snapshots};
-use crate::model::{Failure, FailureKind, Operation, OperationId, Outcome};
+use crate::model::{Failure, FailureKind, Operation, OperationId, Outcome, Statement};
 
 /// How many operations one commit takes at most.
 const TOGETHER: usize = 256;
@@ -275,15 +276,10 @@ impl Database {
         let at = local.tip.sequence;
         let now_ms = self.now_ms();
         for times in 1..=TIMES {
-            let writer = match writing.writer.take() {
-                Some((writer, was)) => {
-                    if was != at {
-                        writer.move_to(at);
-                    }
-                    Some(writer)
-                }
-                None => None,
-            };
+            let writer = writing.writer.take().map(|(writer, _)| writer).filter(|writer| writer.is_over(&local.pages));
+            if let Some(writer) = &writer {
+                writer.move_to(at);
+            }
             let (pages, clock) = (Arc::clone(&local.pages), Arc::clone(&self.inner.stores.clock));
             let (limits, operations) = (self.inner.settings.limits, operations.to_vec());
             let work = move || {
@@ -365,10 +361,17 @@ impl Database {
             Ok(place) => place,
             Err(error) => return Err((error, members.into_iter().map(|(waiting, _)| waiting).collect())),
         };
-        let operations: Vec<&Operation> = queued
+        let operations: Vec<Kept<'_>> = queued
             .iter()
-            .map(|(_, operation)| &**operation)
-            .chain(members.iter().map(|(waiting, _)| &*waiting.operation))
+            .zip(&queued_outcomes)
+            .map(|((_, operation), outcome)| (&**operation, outcome))
+            .chain(members.iter().map(|(waiting, outcome)| (&*waiting.operation, outcome)))
+            .map(|(operation, outcome)| Kept {
+                id: operation.id.as_str().into(),
+                time: operation.time_ms,
+                failed: outcome.is_err(),
+                statements: std::borrow::Cow::Borrowed(&operation.statements),
+            })
             .collect();
         let record = Record {
             sequence,
@@ -433,6 +436,8 @@ impl Database {
         let mut write = TransactWrite::new().put(put.clone());
         match gate {
             Some(gate) if closing => write = write.update(queue::close_gate(partition, gate)),
+            #[cfg(feature = "planted")]
+            Some(_) if self.has(super::Planted::QueueUnchecked) => {}
             Some(gate) => write = write.check(TABLE, queue::gate_key(partition), queue::unchanged(gate)),
             None if also.open && !local.tip.queue_open => write = write.update(queue::open_gate(partition)),
             None => {}
@@ -456,7 +461,11 @@ impl Database {
         }
         // More than one record changes only if the log has not been swept past this place: there, what looks
         // like the next commit never counts.
-        if write.len() > 1 {
+        #[cfg(feature = "planted")]
+        let unchecked = self.has(super::Planted::LogDeletedWhenCovered);
+        #[cfg(not(feature = "planted"))]
+        let unchecked = false;
+        if write.len() > 1 && !unchecked {
             write = write.check(TABLE, head::key_of(partition), head::before(record.sequence));
         }
         Ok(if write.len() == 1 { Request::Put(Box::new(put)) } else { Request::Transaction { write, results: places } })
@@ -504,6 +513,12 @@ impl Database {
                     let flight = writing.in_flight.take();
                     writing.writer = None;
                     let members = flight.map(|flight| flight.members).unwrap_or_default();
+                    self.wait_again(members.into_iter().map(|(waiting, _)| waiting).collect());
+                }
+                #[cfg(feature = "planted")]
+                Sent::InDoubt(_) if self.has(super::Planted::UnknownIsFailure) => {
+                    writing.writer = None;
+                    let members = writing.in_flight.take().map(|flight| flight.members).unwrap_or_default();
                     self.wait_again(members.into_iter().map(|(waiting, _)| waiting).collect());
                 }
                 Sent::Failed(error) if !flight.in_doubt => {
@@ -668,6 +683,10 @@ impl Database {
 
     /// Whether what was known then may have been swept since.
     pub(super) fn is_old(&self, known_ms: u64) -> bool {
+        #[cfg(feature = "planted")]
+        if self.has(super::Planted::LogDeletedWhenCovered) {
+            return false;
+        }
         self.now_ms().abs_diff(known_ms) >= self.inner.settings.retention_ms / 2
     }
 
@@ -783,14 +802,27 @@ fn failures(operations: &[Arc<Operation>], at: u64, now_ms: u64) -> Vec<Option<F
         .collect()
 }
 
-/// Operations as they are kept in the log.
-fn pack_operations(operations: &[&Operation]) -> Option<Vec<u8>> {
-    let kept: Vec<_> = operations
-        .iter()
-        .map(|operation| serde_json::json!({ "id": operation.id.as_str(), "time": operation.time_ms, "statements": operation.statements }))
-        .collect();
-    let json = serde_json::to_vec(&kept).ok()?;
+/// An operation as it is kept in the log.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Kept<'a> {
+    pub(super) id: std::borrow::Cow<'a, str>,
+    /// What time it is for its SQL, in Unix milliseconds.
+    pub(super) time: u64,
+    /// Whether it failed, and changed nothing.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) failed: bool,
+    pub(super) statements: std::borrow::Cow<'a, [Statement]>,
+}
+
+fn pack_operations(operations: &[Kept<'_>]) -> Option<Vec<u8>> {
+    let json = serde_json::to_vec(operations).ok()?;
     zstd::bulk::compress(&json, 1).ok().filter(|packed| packed.len() <= KEPT_BYTES)
+}
+
+/// The operations of a commit, if they were kept.
+pub(super) fn unpack_operations(record: &Record) -> Option<Vec<Kept<'static>>> {
+    let json = zstd::stream::decode_all(record.operations.as_deref()?).ok()?;
+    serde_json::from_slice(&json).ok()
 }
 
 fn read_queued((id, text): (Ulid, String)) -> Result<(Ulid, Arc<Operation>), Error> {

@@ -69,11 +69,7 @@ impl From<Pin> for Version {
 
 fn read_commit(item: &table::Item) -> Result<Commit, Error> {
     let record = log::read(item)?;
-    let operations = record
-        .operations
-        .as_ref()
-        .and_then(|packed| zstd::stream::decode_all(&packed[..]).ok())
-        .and_then(|json| serde_json::from_slice(&json).ok());
+    let operations = super::commit::unpack_operations(&record).and_then(|kept| serde_json::to_value(kept).ok());
     Ok(Commit {
         sequence: record.sequence,
         time_ms: record.time_ms,

@@ -21,8 +21,58 @@ pub(super) struct Local {
     pub(super) manifest: Arc<Mutex<Option<Arc<Manifest>>>>,
     /// When it was known that the log ends there, by this process's clock.
     pub(super) known_ms: u64,
-    /// How many bytes of log and commits there are since the snapshot.
+    /// How many bytes of log there are since the snapshot.
     pub(super) log_bytes: u64,
+    /// A newer snapshot than the one below, to rest on as soon as nobody reads an earlier state.
+    pub(super) newer: Option<Arc<Manifest>>,
+    /// As long as somebody has this, the state stays readable. What the process itself keeps has none.
+    _reading: Option<Arc<Reading>>,
+}
+
+/// Somebody reads at a sequence, until this is dropped.
+#[derive(Debug)]
+struct Reading {
+    pages: Arc<Mutex<Pages>>,
+    at: u64,
+}
+
+impl Drop for Reading {
+    fn drop(&mut self) {
+        let mut pages = self.pages.lock();
+        pages.leave(self.at);
+        if pages.is_idle() {
+            pages.trim();
+        }
+    }
+}
+
+impl Local {
+    /// For somebody to read from: whatever is committed from now on, this state stays.
+    pub(super) fn hand_out(&self) -> Self {
+        let at = self.tip.sequence;
+        self.pages.lock().enter(at);
+        let reading = Arc::new(Reading { pages: Arc::clone(&self.pages), at });
+        Self { _reading: Some(reading), ..self.clone() }
+    }
+
+    /// Rest on a newer snapshot, if there is one and nobody reads an earlier state.
+    pub(super) fn settle_down(&mut self) {
+        let Some(newer) = &self.newer else { return };
+        let mut current = self.manifest.lock();
+        let sequence = newer.tip.sequence;
+        let mut pages = self.pages.lock();
+        if sequence <= pages.base_sequence() {
+            drop(pages);
+            drop(current);
+            self.newer = None;
+        } else if pages.rest_on(sequence) {
+            *current = Some(Arc::clone(newer));
+            drop(pages);
+            drop(current);
+            self.newer = None;
+            self.log_bytes = 0;
+        }
+    }
 }
 
 /// What became of a record that was to be added.
@@ -73,16 +123,18 @@ impl Tip {
 impl Database {
     /// What is here, loaded if there is nothing yet. It may be behind the log.
     pub(super) async fn loaded(&self) -> Result<Local, Error> {
-        if let Some(local) = self.inner.local.lock().clone() {
+        let here = || self.inner.local.lock().as_ref().map(Local::hand_out);
+        if let Some(local) = here() {
             return Ok(local);
         }
         let _alone = self.inner.loading.lock().await;
-        if let Some(local) = self.inner.local.lock().clone() {
+        if let Some(local) = here() {
             return Ok(local);
         }
         let local = self.load().await?;
-        *self.inner.local.lock() = Some(local.clone());
-        Ok(local)
+        let handed_out = local.hand_out();
+        *self.inner.local.lock() = Some(local);
+        Ok(handed_out)
     }
 
     /// Begin anew from the newest snapshot.
@@ -110,7 +162,7 @@ impl Database {
     pub(super) fn local(&self, tip: Tip, page_size: u32, manifest: Option<Arc<Manifest>>, known_ms: u64) -> Local {
         let pages = Pages::new(page_size as usize, tip.sequence, tip.pages, self.inner.settings.cache_bytes);
         let manifest = Arc::new(Mutex::new(manifest));
-        Local { pages: Arc::new(Mutex::new(pages)), tip, manifest, known_ms, log_bytes: 0 }
+        Local { pages: Arc::new(Mutex::new(pages)), tip, manifest, known_ms, log_bytes: 0, newer: None, _reading: None }
     }
 
     pub(super) async fn manifest(&self, key: &str) -> Result<Manifest, blobs::Error> {
@@ -159,7 +211,7 @@ impl Database {
             }
             if let Some(here) = self.inner.local.lock().as_mut() {
                 here.known_ms = here.known_ms.max(known_ms);
-                return Ok(here.clone());
+                return Ok(here.hand_out());
             }
         }
         Err(Error::unavailable("the log moves on faster than it can be read"))
@@ -253,5 +305,6 @@ pub(super) fn follow(local: &mut Local, record: &Record, delta: &[u8]) -> Result
     drop(pages);
     local.log_bytes += delta.len() as u64;
     local.tip = local.tip.after(record);
+    local.settle_down();
     Ok(())
 }

@@ -4,8 +4,10 @@
 //! * `commit` writes; `queue` lets others write later; `query` reads.
 //! * `snapshot` writes snapshots, `sweep` removes what nothing refers to; `manifest` and `segments` are how a
 //!   snapshot lies in objects.
-//! * `history` looks at earlier states, keeps them and brings them back.
+//! * `history` looks at earlier states, keeps them and brings them back; `audit` makes sure of them.
+//! * `transfer` takes whole files in, gives them out, and ends a database.
 
+mod audit;
 mod commit;
 mod history;
 mod local;
@@ -26,6 +28,7 @@ use parking_lot::Mutex;
 use table::Tables;
 use ulid::Ulid;
 
+pub use audit::Audited;
 pub use history::{Commit, CommitKind, Version};
 pub use query::{At, Consistency, Queried, Query};
 pub use queue::{Queued, Status};
@@ -78,6 +81,27 @@ pub struct Settings {
     pub queue_idle_ms: u64,
     /// How long results of operations are kept, in milliseconds.
     pub result_ms: u64,
+    /// A fault, for tests that show that it is found.
+    #[cfg(feature = "planted")]
+    pub planted: Option<Planted>,
+}
+
+/// A fault in the protocol.
+#[cfg(feature = "planted")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Planted {
+    /// A commit does not look whether something was queued meanwhile.
+    QueueUnchecked,
+    /// A queued operation can go before it was applied.
+    ExpiryAtEnqueue,
+    /// Whoever publishes a snapshot deletes the objects of the one before.
+    DeletedInline,
+    /// A commit whose answer was lost is taken for one that failed, and made again.
+    UnknownIsFailure,
+    /// A snapshot is published although its objects were given up.
+    IntentUnchecked,
+    /// Commits are deleted as soon as a snapshot has them, and nobody looks how old what they know is.
+    LogDeletedWhenCovered,
 }
 
 impl Default for Settings {
@@ -95,6 +119,8 @@ impl Default for Settings {
             tries: 6,
             queue_idle_ms: 10_000,
             result_ms: DAY,
+            #[cfg(feature = "planted")]
+            planted: None,
         }
     }
 }
@@ -208,6 +234,12 @@ impl Database {
     /// Its name.
     pub fn name(&self) -> &str {
         &self.inner.name
+    }
+
+    /// Whether that fault was asked for.
+    #[cfg(feature = "planted")]
+    fn has(&self, planted: Planted) -> bool {
+        self.inner.settings.planted == Some(planted)
     }
 
     fn now_ms(&self) -> u64 {

@@ -63,29 +63,6 @@ impl std::fmt::Debug for Kept {
     }
 }
 
-/// Somebody reads at a sequence, until this is dropped.
-pub(super) struct Reading {
-    pages: Arc<Mutex<Pages>>,
-    at: u64,
-}
-
-impl Reading {
-    pub(super) fn begin(pages: &Arc<Mutex<Pages>>, at: u64) -> Self {
-        pages.lock().enter(at);
-        Self { pages: Arc::clone(pages), at }
-    }
-}
-
-impl Drop for Reading {
-    fn drop(&mut self) {
-        let mut pages = self.pages.lock();
-        pages.leave(self.at);
-        if pages.is_idle() {
-            pages.trim();
-        }
-    }
-}
-
 impl Database {
     /// Ask a question.
     pub async fn query(&self, query: Query) -> Result<Queried, Error> {
@@ -142,7 +119,6 @@ impl Database {
     pub(super) async fn ask(&self, local: &Local, statement: Statement) -> Result<Queried, Error> {
         const TIMES: u32 = 64;
         let at = local.tip.sequence;
-        let _reading = Reading::begin(&local.pages, at);
         let operation = Arc::new(Operation {
             id: OperationId::from(self.ulid()),
             known: false,

@@ -149,6 +149,11 @@ impl Database {
             ulid,
             &write(operation)?,
         ));
+        #[cfg(feature = "planted")]
+        if self.has(super::Planted::ExpiryAtEnqueue) {
+            let put = queue::put_expiring(partition, ulid, &write(operation)?, self.now_s() + 60);
+            request = TransactWrite::new().update(queue::raise(partition, ulid)).put(put);
+        }
         if named {
             let waiting = Stored { statements: statements_digest(operation), state: State::Waiting(ulid.to_string()) };
             request = request.put(results::put(partition, &operation.id, &waiting, 0));

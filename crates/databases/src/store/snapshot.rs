@@ -49,7 +49,8 @@ impl Database {
     pub fn wants_snapshot(&self) -> bool {
         let settings = &self.inner.settings;
         self.inner.local.lock().as_ref().is_some_and(|local| {
-            let commits = local.tip.sequence - local.pages.lock().base_sequence();
+            let newer = local.newer.as_ref().map_or(0, |newer| newer.tip.sequence);
+            let commits = local.tip.sequence - newer.max(local.pages.lock().base_sequence());
             commits >= settings.snapshot_commits || (local.log_bytes >= settings.snapshot_bytes && commits > 0)
         })
     }
@@ -99,14 +100,18 @@ impl Database {
         if !self.publish(&manifest, &key, below.as_deref(), &objects).await? {
             return Ok(None);
         }
-        let manifest = Arc::new(manifest);
-        let mut current = local.manifest.lock();
-        // Readers of earlier states keep what they have; then the next snapshot is built on this one's below.
-        if local.pages.lock().rest_on(sequence) {
-            *current = Some(manifest);
-            if let Some(here) = self.inner.local.lock().as_mut().filter(|here| Arc::ptr_eq(&here.pages, &local.pages)) {
-                here.log_bytes = 0;
+        #[cfg(feature = "planted")]
+        if self.has(super::Planted::DeletedInline)
+            && let Some(below) = &below
+        {
+            for gone in below.segments.iter().filter(|segment| !manifest.segments.contains(segment)) {
+                self.inner.stores.blobs.delete(&segments::object_key(&gone.key)?).await?;
             }
+        }
+        // Readers of earlier states keep what they have; until they are done, this process does too.
+        if let Some(here) = self.inner.local.lock().as_mut().filter(|here| Arc::ptr_eq(&here.pages, &local.pages)) {
+            here.newer = Some(Arc::new(manifest));
+            here.settle_down();
         }
         Ok(Some(sequence))
     }
@@ -139,7 +144,11 @@ impl Database {
         };
         let mut write =
             TransactWrite::new().put(snapshots::put(partition, &snapshot)).update(head::advance(partition, &advanced));
-        if let Some(intent) = objects.intent {
+        #[cfg(feature = "planted")]
+        let unchecked = self.has(super::Planted::IntentUnchecked);
+        #[cfg(not(feature = "planted"))]
+        let unchecked = false;
+        if let Some(intent) = objects.intent.filter(|_| !unchecked) {
             write = write.delete(snapshots::end_intent(partition, intent));
         }
         if let Some(below) = below {
@@ -330,6 +339,8 @@ impl Database {
         let Some(item) = tables.get(head::get(partition)).await?.item else { return Ok(()) };
         let from = head::read(&item)?.expired;
         let at_s = self.now_s() + self.inner.settings.retention_ms / 1_000;
+        #[cfg(feature = "planted")]
+        let at_s = if self.has(super::Planted::LogDeletedWhenCovered) { 1 } else { at_s };
         let mut updates = futures::stream::iter(from + 1..sequence)
             .map(|covered| tables.update(log::expire(partition, covered, at_s)))
             .buffered(AT_ONCE);

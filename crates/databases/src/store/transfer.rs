@@ -10,7 +10,7 @@ use table::{BatchWrite, TransactWrite};
 use super::commit::Objects;
 use super::local::digest;
 use super::manifest::{Kind, Manifest, Segment, Tip};
-use super::query::{At, Reading};
+use super::query::At;
 use super::snapshot::BASE_PAGES;
 use super::{Database, Settings, Stores, segments};
 use crate::Error;
@@ -189,9 +189,8 @@ impl Database {
             None => self.latest().await?,
         };
         let size = u64::from(local.tip.pages) * local.pages.lock().page_size() as u64;
-        let reading = Reading::begin(&local.pages, local.tip.sequence);
         let database = self.clone();
-        let parts = futures::stream::unfold((1, reading), move |(first, reading)| {
+        let parts = futures::stream::unfold(1, move |first| {
             let (database, local) = (database.clone(), local.clone());
             async move {
                 if first > local.tip.pages {
@@ -200,7 +199,7 @@ impl Database {
                 let last = (first + AT_ONCE - 1).min(local.tip.pages);
                 let part = database.part(&local, first, last).await;
                 let next = if part.is_ok() { last + 1 } else { u32::MAX };
-                Some((part, (next, reading)))
+                Some((part, next))
             }
         });
         Ok((size, parts.boxed()))

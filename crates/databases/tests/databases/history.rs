@@ -51,6 +51,8 @@ async fn an_earlier_state_can_be_brought_back_and_that_undone() {
     database.restore(At::Sequence(32)).await.unwrap();
     assert_eq!(number(&other, "SELECT count(*) FROM u").await, 0);
     is_whole(&house.open()).await;
+    let audited = database.audit().await.unwrap();
+    assert_eq!((audited.from, audited.to, audited.replayed), (0, 35, 33));
     let kinds: Vec<_> = database.commits(None, 3).await.unwrap().into_iter().map(|commit| commit.kind).collect();
     assert_eq!(kinds, [CommitKind::Restore, CommitKind::Operations, CommitKind::Restore]);
 }

@@ -1,0 +1,162 @@
+//! The audit: is the database what its log says, and the log what its operations make?
+
+use std::sync::Arc;
+
+use super::Database;
+use super::commit::unpack_operations;
+use super::local::{Local, follow};
+use super::query::At;
+use crate::Error;
+use crate::engine::{Stopped, Writer, compare, encode, page_sum};
+use crate::items::log::{self, Kind, Record};
+use crate::items::snapshots;
+use crate::model::{Failure, FailureKind, Operation, OperationId};
+
+/// What an audit looked at. That it answers at all means that all of it was right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Audited {
+    /// The state it began with.
+    pub from: u64,
+    /// The state it came to, which is the newest.
+    pub to: u64,
+    /// Commits whose operations were applied again, and made the same change to the byte.
+    pub replayed: u64,
+    /// Commits whose operations are not kept, or that had none.
+    pub followed: u64,
+    /// Pages whose checksums were compared.
+    pub pages: u32,
+}
+
+impl Database {
+    /// Follow the log from the earliest state that is kept to the newest, apply the operations in it again, and
+    /// compare: digests, changes, checksums.
+    pub async fn audit(&self) -> Result<Audited, Error> {
+        let newest = self.latest().await?;
+        let mut local = self.earliest(newest.tip.sequence).await?;
+        let mut audited =
+            Audited { from: local.tip.sequence, to: newest.tip.sequence, replayed: 0, followed: 0, pages: 0 };
+        let mut after = None;
+        while local.tip.sequence < newest.tip.sequence {
+            let query = log::between(&self.inner.partition, audited.from + 1, newest.tip.sequence).after(after);
+            let page = self.inner.stores.tables.query(query).await?;
+            for item in &page.items {
+                let record = log::read(item)?;
+                if record.sequence != local.tip.sequence + 1 {
+                    return Err(Error::corrupt(format!("commit {} is not there", local.tip.sequence + 1)));
+                }
+                let delta = self.delta(&record).await?;
+                if self.replay(&local, &record, &delta).await? {
+                    audited.replayed += 1;
+                } else {
+                    audited.followed += 1;
+                }
+                follow(&mut local, &record, &delta)?;
+            }
+            after = page.next;
+            if after.is_none() {
+                break;
+            }
+        }
+        if local.tip.digest != newest.tip.digest {
+            return Err(Error::corrupt("the log does not lead to the newest state"));
+        }
+        audited.pages = self.add_up(&local).await?;
+        Ok(audited)
+    }
+
+    /// The earliest state from which the log is whole.
+    async fn earliest(&self, newest: u64) -> Result<Local, Error> {
+        if let Ok(local) = self.as_of(At::Sequence(0)).await
+            && self.is_whole(0, newest).await?
+        {
+            return Ok(local);
+        }
+        for snapshot in self.all(snapshots::all(&self.inner.partition), snapshots::read).await? {
+            if self.is_whole(snapshot.sequence, newest).await? {
+                return self.as_of(At::Sequence(snapshot.sequence)).await;
+            }
+        }
+        self.as_of(At::Sequence(newest)).await
+    }
+
+    /// Whether all commits after one sequence and up to another are there.
+    async fn is_whole(&self, after: u64, last: u64) -> Result<bool, Error> {
+        if after >= last {
+            return Ok(after == last);
+        }
+        let there = self.all(log::keys_between(&self.inner.partition, after + 1, last), log::read_sequence).await?;
+        Ok(there.len() as u64 == last - after)
+    }
+
+    /// Apply a commit's operations again; false if they are not kept.
+    async fn replay(&self, local: &Local, record: &Record, delta: &[u8]) -> Result<bool, Error> {
+        const TIMES: u32 = 64;
+        if record.kind != Kind::Operations {
+            return Ok(false);
+        }
+        let Some(kept) = unpack_operations(record) else { return Ok(false) };
+        let failure = || Failure { kind: FailureKind::Refused, message: "it failed then".to_owned(), statement: 0 };
+        let operations: Vec<(Operation, Option<Failure>)> = kept
+            .into_iter()
+            .map(|kept| {
+                let id = OperationId::parse(&kept.id).ok_or_else(|| Error::corrupt("an operation has no id"))?;
+                let operation = Operation {
+                    id,
+                    known: false,
+                    time_ms: kept.time,
+                    if_sequence: None,
+                    deadline_ms: None,
+                    statements: kept.statements.into_owned(),
+                };
+                Ok((operation, kept.failed.then(failure)))
+            })
+            .collect::<Result<_, Error>>()?;
+        let operations = Arc::new(operations);
+        let at = local.tip.sequence;
+        for times in 1..=TIMES {
+            let (pages, clock) = (Arc::clone(&local.pages), Arc::clone(&self.inner.stores.clock));
+            let (limits, operations) = (self.inner.settings.limits, Arc::clone(&operations));
+            let work = move || -> Result<(Vec<u8>, u32), Stopped> {
+                let mut writer = Writer::open(&pages, at, &clock, limits)?;
+                let planned: Vec<_> =
+                    operations.iter().map(|(operation, failure)| (operation, failure.clone())).collect();
+                let applied = writer.apply(&planned)?;
+                let difference =
+                    compare(&mut pages.lock(), at, &applied).map_err(|missing| Stopped::Missing(missing.0))?;
+                let page_size = pages.lock().page_size();
+                let delta =
+                    encode(&difference.changed, page_size).map_err(|error| Stopped::Broken(error.to_string()))?;
+                Ok((delta, applied.count))
+            };
+            match self.run(work).await? {
+                Ok((again, count)) if again == delta && count == record.pages => return Ok(true),
+                Ok(_) => {
+                    return Err(Error::corrupt(format!(
+                        "commit {}: its operations make another change",
+                        record.sequence
+                    )));
+                }
+                Err(Stopped::Missing(page)) => self.fetch(local, page, times).await?,
+                Err(Stopped::Broken(message)) => return Err(Error::corrupt(message)),
+            }
+        }
+        Err(Error::unavailable("pages go faster than they can be fetched"))
+    }
+
+    /// Compare the checksum over all pages with the log's.
+    async fn add_up(&self, local: &Local) -> Result<u32, Error> {
+        let all: Vec<u32> = (1..=local.tip.pages).collect();
+        let mut sum = 0;
+        for part in all.chunks(4_096) {
+            let gone = || Error::unavailable("the snapshot was replaced meanwhile; try again");
+            for (page, bytes) in self.collect(local, part.to_vec()).await?.ok_or_else(gone)? {
+                sum ^= page_sum(page, &bytes);
+            }
+        }
+        if sum == local.tip.sum {
+            Ok(local.tip.pages)
+        } else {
+            Err(Error::corrupt("the pages do not add up to the checksum in the log"))
+        }
+    }
+}

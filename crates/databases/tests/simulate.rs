@@ -1,0 +1,105 @@
+//! Many workers, one database, and everything that can go wrong, in an order that a seed decides.
+//!
+//! `SEEDS=100000 cargo test --release --test simulate` tries more (`make simulate`). A seed that fails is
+//! printed, and belongs into `kept_seeds`.
+
+mod simulation {
+    pub mod checks;
+    pub mod run;
+    pub mod scheduler;
+    pub mod stores;
+    pub mod workload;
+}
+
+use databases::Planted;
+use simulation::run::{Plan, simulate};
+
+/// How many seeds are tried.
+fn seeds(otherwise: u64) -> u64 {
+    std::env::var("SEEDS").ok().and_then(|seeds| seeds.parse().ok()).unwrap_or(otherwise)
+}
+
+/// Where they begin.
+fn first() -> u64 {
+    std::env::var("FIRST_SEED").ok().and_then(|first| first.parse().ok()).unwrap_or(0)
+}
+
+#[test]
+fn whatever_happens_nothing_is_lost_or_done_twice() {
+    let (first, count) = (first(), seeds(400));
+    let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
+    let totals: Vec<_> = std::thread::scope(|scope| {
+        let run = |thread| {
+            move || {
+                let mut total = simulation::run::Tally::default();
+                for seed in (first..first + count).skip(thread as usize).step_by(threads as usize) {
+                    match simulate(seed, Plan::default()) {
+                        Ok(tally) => total.add(&tally),
+                        Err(problem) => panic!("seed {seed}: {problem}"),
+                    }
+                    if thread == 0 && seed % (100 * threads) == 0 && count > 10_000 {
+                        eprint!("\r{seed}");
+                    }
+                }
+                total
+            }
+        };
+        let handles: Vec<_> = (0..threads).map(|thread| scope.spawn(run(thread))).collect();
+        handles.into_iter().map(|handle| handle.join().expect("no seed fails")).collect()
+    });
+    let mut total = simulation::run::Tally::default();
+    totals.iter().for_each(|tally| total.add(tally));
+    println!("{count} schedules: {total}");
+    assert!(count < 100 || total.has_everything(), "not everything happened: {total}");
+}
+
+/// A fault that was planted is found within so many seeds.
+fn is_found(planted: Planted, most: u64) {
+    for seed in 0..most {
+        if let Err(problem) = simulate(seed, Plan { planted: Some(planted), ..Plan::default() }) {
+            println!("{planted:?} is found by seed {seed}: {problem}");
+            return;
+        }
+    }
+    panic!("{planted:?} is not found by {most} seeds");
+}
+
+#[test]
+fn an_unchecked_queue_is_found() {
+    is_found(Planted::QueueUnchecked, 20_000);
+}
+
+#[test]
+fn expiry_at_enqueue_is_found() {
+    is_found(Planted::ExpiryAtEnqueue, 20_000);
+}
+
+#[test]
+fn deletion_inline_is_found() {
+    is_found(Planted::DeletedInline, 20_000);
+}
+
+#[test]
+fn a_lost_answer_taken_for_a_failure_is_found() {
+    is_found(Planted::UnknownIsFailure, 20_000);
+}
+
+#[test]
+fn publishing_without_an_intent_is_found() {
+    is_found(Planted::IntentUnchecked, 20_000);
+}
+
+#[test]
+fn a_log_deleted_when_covered_is_found() {
+    is_found(Planted::LogDeletedWhenCovered, 20_000);
+}
+
+/// Seeds that once found something.
+#[test]
+fn kept_seeds() {
+    for seed in simulation::run::KEPT {
+        if let Err(problem) = simulate(*seed, Plan::default()) {
+            panic!("seed {seed}: {problem}");
+        }
+    }
+}

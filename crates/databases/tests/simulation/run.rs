@@ -1,0 +1,430 @@
+//! One schedule from beginning to end.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::rc::Rc;
+use std::sync::{Arc, Mutex};
+
+use ambient::{ManualClock, Random as _, SeededRandom};
+use blobs::{Blobs as _, LinkKey, MemoryBlobs, Prefix, SignedLinks};
+use databases::{Consistency, Database, Execute, Planted, Query, Settings, SqlValue, Statement, Stores};
+use futures::executor::block_on;
+use table::{Memory, Scan, Tables as _};
+
+use super::checks::check;
+use super::scheduler::{NOBODY, Scheduler, Skewed, Step};
+use super::stores::{Behind, Faults, Happened, SimBlobs, SimTables};
+use super::workload::{Client, History, MONEY, SCHEMA};
+
+/// Seeds that once found something that was mended since.
+pub const KEPT: &[u64] = &[];
+
+const START_MS: u64 = 1_800_000_000_000;
+const HOUR_MS: u64 = 3_600_000;
+const NAME: &str = "sim/db";
+const STEPS: u64 = 6_000;
+
+/// What a schedule is made of.
+#[derive(Debug, Clone, Copy)]
+pub struct Plan {
+    pub planted: Option<Planted>,
+    pub workers: usize,
+    pub clients: usize,
+    pub actions: u64,
+}
+
+impl Default for Plan {
+    fn default() -> Self {
+        Self { planted: None, workers: 3, clients: 2, actions: 4 }
+    }
+}
+
+/// What happened in all schedules.
+#[derive(Debug, Default, Clone)]
+pub struct Tally {
+    pub steps: u64,
+    pub writes: u64,
+    pub reads: u64,
+    pub crashes: u64,
+    pub freezes: u64,
+    pub long_sleeps: u64,
+    pub snapshots: u64,
+    pub swept: u64,
+    pub expired: u64,
+    pub replayed: u64,
+    pub happened: Happened,
+}
+
+impl Tally {
+    pub fn add(&mut self, other: &Self) {
+        self.steps += other.steps;
+        self.writes += other.writes;
+        self.reads += other.reads;
+        self.crashes += other.crashes;
+        self.freezes += other.freezes;
+        self.long_sleeps += other.long_sleeps;
+        self.snapshots += other.snapshots;
+        self.swept += other.swept;
+        self.expired += other.expired;
+        self.replayed += other.replayed;
+        let (mine, more) = (&mut self.happened, &other.happened);
+        mine.requests += more.requests;
+        mine.before += more.before;
+        mine.after += more.after;
+        mine.late += more.late;
+        mine.twice += more.twice;
+        mine.conflict += more.conflict;
+        mine.lagged += more.lagged;
+    }
+
+    /// Whether everything that can go wrong did.
+    pub fn has_everything(&self) -> bool {
+        let happened = &self.happened;
+        [
+            self.crashes,
+            self.freezes,
+            self.long_sleeps,
+            self.snapshots,
+            self.swept,
+            self.expired,
+            happened.before,
+            happened.after,
+            happened.late,
+            happened.twice,
+            happened.conflict,
+            happened.lagged,
+        ]
+        .iter()
+        .all(|count| *count > 0)
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let happened = &self.happened;
+        write!(
+            f,
+            "{} steps, {} requests, {} writes, {} reads; {} crashes, {} freezes ({} of hours), {} requests not \
+             arrived, {} answers lost, {} late, {} twice, {} conflicts, {} listed late; {} snapshots, {} objects \
+             swept, {} records expired, {} commits replayed",
+            self.steps,
+            happened.requests,
+            self.writes,
+            self.reads,
+            self.crashes,
+            self.freezes,
+            self.long_sleeps,
+            happened.before,
+            happened.after,
+            happened.late,
+            happened.twice,
+            happened.conflict,
+            happened.lagged,
+            self.snapshots,
+            self.swept,
+            self.expired,
+            self.replayed,
+        )
+    }
+}
+
+struct World {
+    seed: u64,
+    plan: Plan,
+    settings: Settings,
+    clock: Arc<ManualClock>,
+    behind: Arc<Behind>,
+    scheduler: Scheduler,
+    history: Rc<RefCell<History>>,
+    tally: Tally,
+    /// How often each worker was started.
+    lives: BTreeMap<usize, u64>,
+}
+
+/// Run a schedule; what is wrong, if something is.
+pub fn simulate(seed: u64, plan: Plan) -> Result<Tally, String> {
+    let mut world = World::new(seed, plan);
+    world.begin()?;
+    world.run()?;
+    world.end()
+}
+
+impl World {
+    fn new(seed: u64, plan: Plan) -> Self {
+        let dice = SeededRandom::new(seed ^ 0x5eed);
+        let clock = Arc::new(ManualClock::at(START_MS));
+        let links = SignedLinks::new("/blobs", vec![LinkKey::new([7; 32])], clock.clone()).expect("links");
+        let behind = Arc::new(Behind {
+            tables: Memory::new(),
+            blobs: MemoryBlobs::new(links, clock.clone()),
+            random: SeededRandom::new(seed.wrapping_mul(3)),
+            tracing: std::env::var("TRACE").is_ok(),
+            faults: Mutex::default(),
+            pending: Mutex::default(),
+            happened: Mutex::default(),
+            recent: Mutex::default(),
+        });
+        let settings = Settings {
+            threads: false,
+            page_size: 512,
+            retention_ms: 4 * HOUR_MS,
+            snapshot_commits: 1 + dice.below(6),
+            // Sometimes every change is too large for the table.
+            inline_bytes: if dice.below(4) == 0 { 150 } else { 100_000 },
+            cache_bytes: 0,
+            tries: 3,
+            queue_idle_ms: 5_000,
+            planted: plan.planted,
+            ..Settings::default()
+        };
+        Self {
+            seed,
+            plan,
+            settings,
+            clock,
+            behind,
+            scheduler: Scheduler::new(seed),
+            history: Rc::default(),
+            tally: Tally::default(),
+            lives: BTreeMap::new(),
+        }
+    }
+
+    /// Stores as a worker sees them.
+    fn stores(&self, worker: usize, life: u64, skew_ms: i64) -> Stores {
+        let (behind, gate) = (Arc::clone(&self.behind), self.scheduler.gate.clone());
+        Stores {
+            tables: Arc::new(SimTables { behind: Arc::clone(&behind), gate: gate.clone(), worker }),
+            blobs: Arc::new(SimBlobs { behind, gate, worker }),
+            clock: Arc::new(Skewed { world: Arc::clone(&self.clock), by_ms: skew_ms }),
+            random: Arc::new(SeededRandom::new(self.seed ^ ((worker as u64 + 1) << 32) ^ (life << 48))),
+        }
+    }
+
+    /// Stores without any fault, which answer at once.
+    fn plain(&self) -> Stores {
+        Stores {
+            tables: Arc::new(Plain(Arc::clone(&self.behind))),
+            blobs: Arc::new(PlainBlobs(Arc::clone(&self.behind))),
+            clock: self.clock.clone(),
+            random: Arc::new(SeededRandom::new(self.seed ^ 0xffff_0000)),
+        }
+    }
+
+    fn begin(&mut self) -> Result<(), String> {
+        let stores = self.plain();
+        let settings = self.settings;
+        block_on(async move {
+            stores.tables.create_table(databases::table()).await.map_err(|error| error.to_string())?;
+            let database = Database::create(stores, settings, NAME).await.map_err(|error| error.to_string())?;
+            let schema = Execute::one(Statement::plain(SCHEMA));
+            database.execute(schema).await.map_err(|error| error.to_string())
+        })?;
+        let random = &self.scheduler.random;
+        let quiet = random.below(5) == 0;
+        let often = |most: u64| if quiet { 0 } else { random.below(most) };
+        *self.behind.faults.lock().unwrap() =
+            Faults { before: often(60), after: often(60), late: often(60), twice: often(40), conflict: often(80) };
+        for worker in 0..self.plan.workers {
+            self.start(worker);
+        }
+        Ok(())
+    }
+
+    fn start(&mut self, worker: usize) {
+        let life = self.lives.entry(worker).or_default();
+        *life += 1;
+        let life = *life;
+        let random = Rc::clone(&self.scheduler.random);
+        let skew_ms = i64::try_from(random.below(20 * 60_000)).unwrap_or(0) - 10 * 60_000;
+        let stores = self.stores(worker, life, skew_ms);
+        let database = Database::open(stores, self.settings, NAME).expect("a name");
+        for client in 0..self.plan.clients {
+            let client = Client {
+                database: database.clone(),
+                history: Rc::clone(&self.history),
+                random: Rc::clone(&random),
+                name: format!("w{worker}-l{life}-c{client}"),
+            };
+            self.scheduler.spawn(worker, client.run(1 + random.below(self.plan.actions)));
+        }
+    }
+
+    fn run(&mut self) -> Result<(), String> {
+        let random = Rc::clone(&self.scheduler.random);
+        let (mut crashes, mut sleeps) = (0, 0);
+        for step in 0..STEPS {
+            self.tally.steps += 1;
+            self.clock.advance_ms(random.below(5));
+            self.scheduler.thaw(step);
+            if random.below(40) == 0 {
+                let worker = random.below(self.plan.workers as u64) as usize;
+                match random.below(10) {
+                    0 if crashes < 3 => {
+                        crashes += 1;
+                        self.tally.crashes += 1;
+                        self.scheduler.kill(worker);
+                        self.start(worker);
+                    }
+                    1 | 2 => {
+                        self.tally.freezes += 1;
+                        self.scheduler.freeze(worker, step + 20 + random.below(200));
+                    }
+                    3 if sleeps < 2 => {
+                        // A worker sleeps while hours pass and others go on.
+                        sleeps += 1;
+                        self.tally.long_sleeps += 1;
+                        self.scheduler.freeze(worker, step + 50 + random.below(400));
+                        self.clock.advance_ms(random.below(5 * HOUR_MS));
+                    }
+                    4 | 5 => self.behind.deliver(random.next_u64()),
+                    6 => {
+                        let now_s = self.behind_now_s();
+                        self.tally.expired += self.behind.tables.expire(now_s) as u64;
+                    }
+                    7 => self.behind.recent.lock().unwrap().clear(),
+                    _ => self.clock.advance_ms(random.below(90_000)),
+                }
+            }
+            if self.scheduler.step() == Step::Nothing {
+                if self.scheduler.is_done() {
+                    return Ok(());
+                }
+                if !self.scheduler.sleepers() {
+                    return Err("nobody can go on".to_owned());
+                }
+            }
+        }
+        // Whoever has not come to an end by now is cut off.
+        for worker in 0..self.plan.workers {
+            self.scheduler.kill(worker);
+        }
+        self.scheduler.kill(NOBODY);
+        Ok(())
+    }
+
+    fn behind_now_s(&self) -> u64 {
+        use ambient::Clock as _;
+        self.clock.now_ms() / 1_000
+    }
+
+    /// All is quiet: what is there now is what counts.
+    fn end(mut self) -> Result<Tally, String> {
+        while !self.behind.pending.lock().unwrap().is_empty() {
+            self.behind.deliver(0);
+        }
+        self.behind.recent.lock().unwrap().clear();
+        let now_s = self.behind_now_s();
+        self.tally.expired += self.behind.tables.expire(now_s) as u64;
+        let database = Database::open(self.plain(), self.settings, NAME).map_err(|error| error.to_string())?;
+        let applied = block_on(applied(&database))?;
+        let history = std::mem::take(&mut *self.history.borrow_mut());
+        check(&history, &applied)?;
+        self.tally.writes += history.writes.len() as u64;
+        self.tally.reads += history.reads.len() as u64;
+        self.tally.snapshots += history.snapshots;
+        self.tally.swept += history.swept;
+        let said = |error: databases::Error| error.to_string();
+        let audited = block_on(database.audit()).map_err(|error| format!("audit: {error}"))?;
+        self.tally.replayed += audited.replayed;
+        // Everything that is of no use goes in one sweep, and what is of use stays.
+        self.clock.advance_ms(6 * HOUR_MS);
+        block_on(async {
+            database
+                .execute(Execute::one(Statement::plain("UPDATE accounts SET balance = balance")))
+                .await
+                .map_err(said)?;
+            database.snapshot().await.map_err(said)?;
+            self.tally.swept += database.sweep().await.map_err(said)?.objects;
+            let left = database.sweep().await.map_err(said)?;
+            if left.objects > 0 {
+                return Err(format!("a sweep left {} objects", left.objects));
+            }
+            let cold = Database::open(self.plain(), self.settings, NAME).map_err(said)?;
+            let again = self::applied(&cold).await?;
+            if again != applied {
+                return Err("after the sweep it is another database".to_owned());
+            }
+            cold.delete().await.map_err(said)?;
+            let prefix = Prefix::new("sim/").map_err(|error| error.to_string())?;
+            let objects = self.behind.blobs.list(&prefix, None, 1_000).await.map_err(|error| error.to_string())?;
+            if let Some(entry) = objects.entries.first() {
+                return Err(format!("{} is left of a deleted database", entry.key));
+            }
+            let records = self.behind.tables.scan(Scan::new("Databases")).await.map_err(|error| error.to_string())?;
+            if records.items.len() > 2 {
+                return Err(format!("{} records are left of a deleted database", records.items.len()));
+            }
+            Ok(())
+        })?;
+        self.tally.happened = *self.behind.happened.lock().unwrap();
+        Ok(self.tally)
+    }
+}
+
+/// The transfers in the order in which they were applied, of a database that is whole.
+async fn applied(database: &Database) -> Result<Vec<(i64, String)>, String> {
+    let ask = |sql: &str| Query { statement: Statement::plain(sql), consistency: Consistency::Latest };
+    let answer = |sql| async move { database.query(ask(sql)).await.map_err(|error| format!("{sql}: {error}")) };
+    let whole = answer("PRAGMA integrity_check").await?;
+    if whole.result.rows[0][0] != SqlValue::from("ok") {
+        return Err(format!("integrity: {:?}", whole.result.rows));
+    }
+    let money = answer("SELECT sum(balance) FROM accounts").await?;
+    if money.result.rows[0][0] != SqlValue::Integer(MONEY) {
+        return Err(format!("money: {:?}", money.result.rows));
+    }
+    let rows = answer("SELECT place, name FROM ops ORDER BY place").await?.result.rows;
+    rows.into_iter()
+        .map(|row| match &row[..] {
+            [SqlValue::Integer(place), SqlValue::Text(name)] => Ok((*place, name.clone())),
+            other => Err(format!("{other:?}")),
+        })
+        .collect()
+}
+
+/// The table as it is, for looking at it when all is over.
+#[derive(Debug)]
+struct Plain(Arc<Behind>);
+
+/// The objects as they are.
+#[derive(Debug)]
+struct PlainBlobs(Arc<Behind>);
+
+macro_rules! passed_on {
+    ($name:ident, $field:ident, $trait:path { $($call:ident($($argument:ident: $kind:ty),*) -> $answer:ty;)* }) => {
+        #[async_trait::async_trait]
+        impl $trait for $name {
+            $(async fn $call(&self, $($argument: $kind),*) -> $answer {
+                self.0.$field.$call($($argument),*).await
+            })*
+        }
+    };
+}
+
+passed_on!(Plain, tables, table::Tables {
+    get(request: table::GetItem) -> Result<table::Got, table::Error>;
+    put(request: table::PutItem) -> Result<table::Written, table::Error>;
+    update(request: table::UpdateItem) -> Result<table::Written, table::Error>;
+    delete(request: table::DeleteItem) -> Result<table::Written, table::Error>;
+    query(request: table::Query) -> Result<table::Page, table::Error>;
+    scan(request: table::Scan) -> Result<table::Page, table::Error>;
+    batch_get(request: table::BatchGet) -> Result<table::GotMany, table::Error>;
+    batch_write(request: table::BatchWrite) -> Result<table::WroteMany, table::Error>;
+    transact_write(request: table::TransactWrite) -> Result<table::WroteMany, table::Error>;
+    transact_get(request: table::TransactGet) -> Result<table::GotMany, table::Error>;
+    create_table(definition: table::TableDefinition) -> Result<(), table::Error>;
+    describe_table(name: &str) -> Result<table::TableDescription, table::Error>;
+});
+
+passed_on!(PlainBlobs, blobs, blobs::Blobs {
+    put(key: &blobs::Key, content: bytes::Bytes, options: blobs::PutOptions) -> blobs::Result<blobs::Receipt>;
+    put_stream(key: &blobs::Key, content: blobs::Incoming, options: blobs::StreamOptions) -> blobs::Result<blobs::Receipt>;
+    get(key: &blobs::Key, range: blobs::ByteRange) -> blobs::Result<blobs::Object>;
+    head(key: &blobs::Key) -> blobs::Result<blobs::Meta>;
+    delete(key: &blobs::Key) -> blobs::Result<()>;
+    list(prefix: &blobs::Prefix, after: Option<&blobs::Key>, limit: usize) -> blobs::Result<blobs::Page>;
+    upload_link(key: &blobs::Key, terms: &blobs::UploadTerms) -> blobs::Result<blobs::Link>;
+    download_link(key: &blobs::Key, terms: &blobs::DownloadTerms) -> blobs::Result<blobs::Link>;
+});
