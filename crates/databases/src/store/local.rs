@@ -186,6 +186,7 @@ impl Database {
         for _ in 0..TIMES {
             let mut local = self.loaded().await?;
             let known_before = local.known_ms;
+            let mut last = local.tip.sequence;
             let mut gap = false;
             let mut known_ms;
             let mut after = None;
@@ -194,7 +195,9 @@ impl Database {
                 known_ms = self.now_ms();
                 let page = self.inner.stores.tables.query(query).await?;
                 for item in &page.items {
-                    if self.add(log::read(item)?).await? == Added::Gap {
+                    let record = log::read(item)?;
+                    last = last.max(record.sequence);
+                    if self.add(record).await? == Added::Gap {
                         gap = true;
                     }
                 }
@@ -209,7 +212,8 @@ impl Database {
                 self.forget();
                 continue;
             }
-            if let Some(here) = self.inner.local.lock().as_mut() {
+            // Others of this process may have begun anew meanwhile, and not be as far.
+            if let Some(here) = self.inner.local.lock().as_mut().filter(|here| here.tip.sequence >= last) {
                 here.known_ms = here.known_ms.max(known_ms);
                 return Ok(here.hand_out());
             }

@@ -167,21 +167,21 @@ impl Database {
         if !reasons.iter().any(|reason| matches!(reason, Some(Refusal::ConditionFailed(_)))) {
             return Ok(Put::Unknown);
         }
-        // An earlier request of which no answer came may have been carried out, and the operation applied since.
-        if tables.get(queue::get(partition, ulid)).await?.item.is_some()
-            || (!named && self.stored(&operation.id).await?.is_some())
-        {
-            return Ok(Put::Yes);
-        }
         if let Some(Some(Refusal::ConditionFailed(_))) = reasons.get(2) {
             return Ok(self.stored(&operation.id).await?.map_or(Put::Unknown, Put::Known));
         }
         let gate = tables.get(queue::get_gate(partition)).await?;
         let gate = queue::read_gate(gate.item.as_ref())?;
+        if gate.largest < Some(ulid) {
+            return Ok(if gate.open { Put::Unknown } else { Put::Closed });
+        }
+        // From here on it cannot be queued any more. But an earlier request of which no answer came may have
+        // been carried out, and the operation applied since: only now is there no doubt.
+        let there = tables.get(queue::get(partition, ulid)).await?.item.is_some()
+            || (!named && self.stored(&operation.id).await?.is_some());
         Ok(match gate.largest {
-            Some(largest) if largest >= ulid => Put::Behind(largest),
-            _ if !gate.open => Put::Closed,
-            _ => Put::Unknown,
+            Some(largest) if !there => Put::Behind(largest),
+            _ => Put::Yes,
         })
     }
 
