@@ -13,6 +13,7 @@ mod engine;
 mod error;
 mod items;
 mod model;
+mod packed;
 mod store;
 
 pub use engine::Limits;

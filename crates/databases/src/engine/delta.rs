@@ -3,7 +3,7 @@
 use bytes::Bytes;
 
 use super::pages::Version;
-use crate::Error;
+use crate::{Error, packed};
 
 /// A page that changed: its number, what it was (if it was there) and what it is.
 #[derive(Debug)]
@@ -12,8 +12,6 @@ pub(crate) struct Changed {
     pub(crate) before: Option<Bytes>,
     pub(crate) after: Bytes,
 }
-
-const LEVEL: i32 = 1;
 
 /// Write it down. Pages are in the order of their numbers.
 pub(crate) fn encode(changed: &[Changed], page_size: usize) -> Result<Vec<u8>, Error> {
@@ -29,13 +27,12 @@ pub(crate) fn encode(changed: &[Changed], page_size: usize) -> Result<Vec<u8>, E
             super::pages::xor(&mut plain[start..], before);
         }
     }
-    zstd::bulk::compress(&plain, LEVEL).map_err(|error| Error::corrupt(format!("a change cannot be packed: {error}")))
+    packed::pack(&plain, packed::FAST)
 }
 
 /// Read it, for a database that had `count` pages before.
 pub(crate) fn decode(packed: &[u8], page_size: usize, count: u32) -> Result<Vec<(u32, Version)>, Error> {
-    let broken = |_| Error::corrupt("a change in the log cannot be unpacked");
-    let plain = Bytes::from(zstd::stream::decode_all(packed).map_err(broken)?);
+    let plain = Bytes::from(packed::unpack(packed, "a change in the log")?);
     let short = || Error::corrupt("a change in the log is too short");
     let number = |at: usize| -> Result<u32, Error> {
         let bytes = plain.get(at..at + 4).ok_or_else(short)?;
@@ -96,6 +93,6 @@ mod tests {
         assert!(decode(&packed[..packed.len() - 3], 512, 0).is_err());
         assert!(decode(&packed, 1024, 0).is_err());
         assert!(decode(b"", 512, 0).is_err());
-        assert!(decode(&zstd::bulk::compress(&[255; 4], 1).expect("packed"), 512, 0).is_err());
+        assert!(decode(&packed::pack(&[255; 4], 1).expect("packed"), 512, 0).is_err());
     }
 }

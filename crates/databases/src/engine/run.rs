@@ -115,11 +115,11 @@ impl Session {
             Ok(())
         });
         self.watch.until_ms.store(u64::MAX, Ordering::Relaxed);
-        match (done, self.missing()) {
-            (Err(_), Some(page)) => Err(Stopped::Missing(page)),
-            (Err((place, trouble)), None) => Ok(Err(self.explain(place, trouble))),
-            (Ok(()), _) => Ok(Ok(answers)),
+        // Whether SQLite made an error of it or not: without the page, nothing that it says is to be relied on.
+        if let Some(page) = self.missing() {
+            return Err(Stopped::Missing(page));
         }
+        Ok(done.map(|()| answers).map_err(|(place, trouble)| self.explain(place, trouble)))
     }
 
     fn statement(&self, statement: &Statement, room: &mut usize) -> Result<ResultSet, Trouble> {

@@ -15,12 +15,12 @@ use ulid::Ulid;
 
 use super::local::{Added, Local, digest, follow};
 use super::{Database, Execute, Executed};
-use crate::Error;
 use crate::engine::{Applied, Difference, Stopped, Writer, compare, encode};
 use crate::items::log::{self, Delta, Kind, Record};
 use crate::items::results::{self, Data, State, Stored};
 use crate::items::{TABLE, head, queue, snapshots};
 use crate::model::{Failure, FailureKind, Operation, OperationId, Outcome, Statement};
+use crate::{Error, packed};
 
 /// How many operations one commit takes at most.
 const TOGETHER: usize = 256;
@@ -816,12 +816,12 @@ pub(super) struct Kept<'a> {
 
 fn pack_operations(operations: &[Kept<'_>]) -> Option<Vec<u8>> {
     let json = serde_json::to_vec(operations).ok()?;
-    zstd::bulk::compress(&json, 1).ok().filter(|packed| packed.len() <= KEPT_BYTES)
+    packed::pack(&json, packed::FAST).ok().filter(|packed| packed.len() <= KEPT_BYTES)
 }
 
 /// The operations of a commit, if they were kept.
 pub(super) fn unpack_operations(record: &Record) -> Option<Vec<Kept<'static>>> {
-    let json = zstd::stream::decode_all(record.operations.as_deref()?).ok()?;
+    let json = packed::unpack(record.operations.as_deref()?, "operations").ok()?;
     serde_json::from_slice(&json).ok()
 }
 

@@ -6,7 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Error;
+use crate::{Error, packed};
 
 /// How many bytes of pages are packed together, about.
 pub(crate) const BLOCK_BYTES: usize = 64 << 10;
@@ -141,11 +141,11 @@ impl Manifest {
 
     pub(crate) fn encode(&self) -> Result<Vec<u8>, Error> {
         let plain = postcard::to_allocvec(self).map_err(|error| Error::corrupt(error.to_string()))?;
-        zstd::bulk::compress(&plain, 3).map_err(|error| Error::corrupt(error.to_string()))
+        packed::pack(&plain, packed::SMALL)
     }
 
     pub(crate) fn decode(bytes: &[u8]) -> Result<Self, Error> {
-        let plain = zstd::stream::decode_all(bytes).map_err(|_| Error::corrupt("a manifest cannot be unpacked"))?;
+        let plain = packed::unpack(bytes, "a manifest")?;
         let manifest: Self = postcard::from_bytes(&plain).map_err(|_| Error::corrupt("a manifest cannot be read"))?;
         if manifest.format == FORMAT {
             Ok(manifest)

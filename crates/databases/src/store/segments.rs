@@ -7,15 +7,13 @@ use bytes::{Bytes, BytesMut};
 use futures::future::try_join_all;
 
 use super::manifest::{BLOCK_BYTES, Block, Manifest, Segment};
-use crate::Error;
+use crate::{Error, packed};
 
 /// Up to this size an object is fetched as a whole.
 pub(super) const SMALL: u64 = 256 << 10;
 
 /// Two blocks that are needed with less than this between them are fetched in one piece.
 const GAP: u64 = 64 << 10;
-
-const LEVEL: i32 = 3;
 
 /// Pack pages, given in the order of their numbers.
 pub(crate) fn pack(pages: &[(u32, Bytes)], page_size: usize) -> Result<(Bytes, Vec<Block>), Error> {
@@ -31,8 +29,7 @@ pub(crate) fn pack(pages: &[(u32, Bytes)], page_size: usize) -> Result<(Bytes, V
                 _ => runs.push((*page, 1)),
             }
         }
-        let packed = zstd::bulk::compress(&plain, LEVEL)
-            .map_err(|error| Error::corrupt(format!("pages cannot be packed: {error}")))?;
+        let packed = packed::pack(&plain, packed::SMALL)?;
         let length = u32::try_from(packed.len()).map_err(|_| Error::corrupt("a block is too large"))?;
         blocks.push(Block { runs, offset: body.len() as u64, length });
         body.extend_from_slice(&packed);
@@ -42,7 +39,7 @@ pub(crate) fn pack(pages: &[(u32, Bytes)], page_size: usize) -> Result<(Bytes, V
 
 /// The pages of a block.
 fn unpack(block: &Block, packed: &[u8], page_size: usize) -> Result<Vec<(u32, Bytes)>, Error> {
-    let plain = zstd::stream::decode_all(packed).map_err(|_| Error::corrupt("a block of pages cannot be unpacked"))?;
+    let plain = packed::unpack(packed, "a block of pages")?;
     let plain = Bytes::from(plain);
     let pages: Vec<u32> = block.pages().collect();
     if plain.len() != pages.len() * page_size {
@@ -150,10 +147,14 @@ pub(crate) async fn fetch(
 /// Which pages to fetch when one is missing: the more often something was missing, the more at once, so that
 /// a statement that reads everything is not begun more often than a few times.
 pub(crate) fn ahead(manifest: &Manifest, page: u32, times: u32) -> Vec<u32> {
-    let per_block = u32::try_from(BLOCK_BYTES).unwrap_or(u32::MAX) / manifest.page_size.max(1);
-    let more = per_block.max(1).saturating_mul(4_u32.saturating_pow(times.saturating_sub(1)));
-    let last = page.saturating_add(more.saturating_sub(1)).min(manifest.tip.pages);
-    (page..=last.max(page)).filter(|page| manifest.find(*page).is_some()).collect()
+    if times <= 1 {
+        return vec![page];
+    }
+    let per_block = (u32::try_from(BLOCK_BYTES).unwrap_or(u32::MAX) / manifest.page_size.max(1)).max(1);
+    let around = per_block.saturating_mul(4_u32.saturating_pow(times - 1)) / 2;
+    // To both sides: SQLite also walks backwards.
+    let (first, last) = (page.saturating_sub(around).max(1), page.saturating_add(around).min(manifest.tip.pages));
+    (first..=last.max(page)).filter(|page| manifest.find(*page).is_some()).collect()
 }
 
 /// Whether a page leads to others: an inner page of a table or an index, or the first of all.

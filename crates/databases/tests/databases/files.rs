@@ -1,0 +1,155 @@
+//! Whole files: in, out, and what is no database.
+
+use bytes::Bytes;
+use databases::{At, Database, Error, Settings, SqlValue};
+use futures::{TryStreamExt as _, stream};
+
+use crate::house::{House, ask, is_whole, number, run, value};
+
+/// A plain SQLite file, made by SQLite itself.
+fn plain(sql: &str) -> Vec<u8> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("plain.db");
+    let connection = rusqlite::Connection::open(&path).expect("opened");
+    connection.execute_batch(sql).expect("made");
+    drop(connection);
+    std::fs::read(path).expect("read")
+}
+
+/// Look into a plain file with SQLite itself.
+fn look(file: &[u8], sql: &str) -> String {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("plain.db");
+    std::fs::write(&path, file).expect("written");
+    let connection = rusqlite::Connection::open(&path).expect("opened");
+    assert_eq!(connection.query_row("PRAGMA integrity_check", [], |row| row.get::<_, String>(0)).unwrap(), "ok");
+    connection.query_row(sql, [], |row| row.get::<_, String>(0)).expect("an answer")
+}
+
+async fn import(house: &House, file: Vec<u8>) -> Result<Database, Error> {
+    let parts: Vec<_> = file.chunks(1_000).map(|part| Ok(Bytes::copy_from_slice(part))).collect();
+    Database::import(house.stores.clone(), house.settings, "test/db", stream::iter(parts)).await
+}
+
+async fn export(database: &Database, at: Option<At>) -> Vec<u8> {
+    let (size, content) = database.export(at).await.expect("exported");
+    let parts: Vec<Bytes> = content.try_collect().await.expect("all of it");
+    let file = parts.concat();
+    assert_eq!(file.len() as u64, size);
+    file
+}
+
+const MANY: &str = "CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT); CREATE INDEX by_b ON t (b); \
+     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60000) \
+     INSERT INTO t SELECT i, 'row ' || (i * 7919 % 60013) FROM n";
+
+#[tokio::test]
+async fn a_file_goes_in_and_comes_out() {
+    let house = House::new().await;
+    for page_size in [512, 4_096, 65_536] {
+        let file = plain(&format!("PRAGMA page_size = {page_size}; PRAGMA journal_mode = WAL; {MANY}"));
+        let database = import(&house, file.clone()).await.expect("imported");
+        assert_eq!(number(&database, "SELECT count(*) FROM t").await, 60_000);
+        is_whole(&house.open()).await;
+        run(&database, "UPDATE t SET b = 'changed' WHERE a = 30000").await.unwrap();
+        assert_eq!(look(&export(&database, None).await, "SELECT b FROM t WHERE a = 30000"), "changed");
+        let before = export(&database, Some(At::Sequence(0))).await;
+        assert_eq!(look(&before, "SELECT b FROM t WHERE a = 30000"), look(&file, "SELECT b FROM t WHERE a = 30000"));
+        database.snapshot().await.unwrap();
+        assert_eq!(value(&house.open(), "SELECT b FROM t WHERE a = 30000").await, "changed".into());
+        database.audit().await.unwrap();
+        database.delete().await.unwrap();
+        assert!(matches!(ask(&house.open(), "SELECT 1").await, Err(Error::NotFound(_))));
+        house.stores.tables.delete(table::DeleteItem::new("Databases", key("OP:b0:"))).await.unwrap();
+        house
+            .stores
+            .tables
+            .delete(table::DeleteItem::new("Databases", key("OP:d0:00000000000000000002")))
+            .await
+            .unwrap();
+    }
+}
+
+fn key(sort: &str) -> table::Key {
+    table::Key::new("cky", "todana:test/db").and("sky", sort)
+}
+
+#[tokio::test]
+async fn what_is_no_database_is_refused_and_nothing_remains() {
+    let house = House::with(Settings { threads: false, ..House::new().await.settings }).await;
+    let good = plain(MANY);
+    let mut torn = good.clone();
+    torn.truncate(good.len() - 100);
+    let mut short = good.clone();
+    short.truncate(8_192);
+    let mut damaged = good.clone();
+    damaged[100_000..140_000].fill(0xee);
+    let mut other = good.clone();
+    other[17] = 7;
+    for (what, file) in [
+        ("nothing", Vec::new()),
+        ("text", b"just a text, and no database at all".repeat(10)),
+        ("only the beginning", b"SQLite format 3\0".to_vec()),
+        ("half a page", torn),
+        ("two pages of many", short),
+        ("damaged", damaged),
+        ("a page size that there is not", other),
+    ] {
+        let refused = import(&house, file).await;
+        assert!(matches!(&refused, Err(Error::Invalid(_))), "{what}: {refused:?}");
+        let database = house.open();
+        assert!(matches!(ask(&database, "SELECT 1").await, Err(Error::NotFound(_))), "{what}");
+    }
+    // What was written of them goes with the next sweep after a while.
+    house.clock.advance_ms(3 * 3_600_000);
+    let database = import(&house, good).await.expect("imported");
+    let swept = database.sweep().await.unwrap();
+    assert!(swept.intents > 0 && swept.objects > 0, "{swept:?}");
+    is_whole(&house.open()).await;
+}
+
+#[tokio::test]
+async fn an_empty_file_is_a_database() {
+    let house = House::new().await;
+    let database = house.create().await;
+    assert!(export(&database, None).await.is_empty());
+    run(&database, "CREATE TABLE t (a)").await.unwrap();
+    assert_eq!(look(&export(&database, None).await, "SELECT name FROM sqlite_schema"), "t");
+    assert_eq!(value(&database, "SELECT count(*) FROM t").await, SqlValue::Integer(0));
+}
+
+#[tokio::test]
+async fn a_deleted_database_takes_no_writes() {
+    let house = House::new().await;
+    let (database, other) = (house.create().await, house.open());
+    run(&database, "CREATE TABLE t (a)").await.unwrap();
+    run(&other, "INSERT INTO t VALUES (1)").await.unwrap();
+    database.delete().await.unwrap();
+    database.delete().await.unwrap();
+    assert!(matches!(run(&other, "INSERT INTO t VALUES (2)").await, Err(Error::NotFound(_))));
+    assert!(matches!(ask(&other, "SELECT count(*) FROM t").await, Err(Error::NotFound(_))));
+    assert!(matches!(run(&database, "INSERT INTO t VALUES (3)").await, Err(Error::NotFound(_))));
+}
+
+#[tokio::test]
+async fn a_few_requests_are_enough_for_one_row_of_many() {
+    let house = House::new().await;
+    let file = plain(&MANY.replace("60000", "600000"));
+    assert!(file.len() > 20 << 20);
+    import(&house, file).await.expect("imported");
+    let counted = std::sync::Arc::new(testkit::FaultyBlobs::new(
+        house.stores.blobs.clone(),
+        1,
+        testkit::BlobFaultRates::default(),
+    ));
+    let stores = databases::Stores { blobs: counted.clone(), ..house.stores.clone() };
+    let cold = Database::open(stores, house.settings, "test/db").unwrap();
+    for sql in ["SELECT b FROM t WHERE a = 543210", "SELECT a FROM t WHERE b = 'row 4711' LIMIT 1"] {
+        ask(&cold, sql).await.unwrap();
+    }
+    let reads = counted.counts().reads;
+    assert!(reads <= 4, "{reads} requests");
+    // And all of it takes not many more.
+    assert_eq!(number(&cold, "SELECT count(*) FROM t NOT INDEXED").await, 600_000);
+    assert!(counted.counts().reads < 40, "{} requests", counted.counts().reads);
+}
