@@ -47,6 +47,8 @@ pub(super) struct Writing {
     /// A connection, and the sequence it is at.
     writer: Option<(Writer, u64)>,
     in_flight: Option<InFlight>,
+    /// How often in a row it was begun anew because objects were gone.
+    anew: u32,
 }
 
 impl std::fmt::Debug for Writing {
@@ -148,6 +150,7 @@ impl Database {
     /// Take what waits and is queued, apply it, send it.
     async fn round(&self, writing: &mut Writing, also: Also) -> Result<(), Error> {
         const FRESH_MS: u64 = 60_000;
+        const ANEW: u32 = 4;
         let mut local = self.loaded().await?;
         if local.known_ms.abs_diff(self.now_ms()) > FRESH_MS {
             // Others have probably written meanwhile; to find out costs less than to lose.
@@ -178,6 +181,14 @@ impl Database {
             .collect();
         let (applied, difference) = match self.apply(writing, &local, &operations).await {
             Ok(applied) => applied,
+            // The snapshot was replaced, and what this process rests on removed.
+            Err(Error::Corrupt(_)) if writing.anew < ANEW => {
+                writing.anew += 1;
+                writing.writer = None;
+                self.forget();
+                self.wait_again(batch);
+                return Ok(());
+            }
             Err(error) => {
                 for waiting in batch {
                     let _ = waiting.answer.send(Err(error.clone()));
@@ -185,6 +196,7 @@ impl Database {
                 return Err(error);
             }
         };
+        writing.anew = 0;
         let must = !queued.is_empty() || also.open || batch.iter().any(|waiting| waiting.operation.known);
         if difference.is_empty() && !must {
             return self.only_looked(writing, &local, batch, applied).await;

@@ -183,6 +183,7 @@ impl Database {
     /// Come to the state after every commit that was made before this was asked for.
     pub(super) async fn catch_up(&self) -> Result<Local, Error> {
         const TIMES: u32 = 8;
+        let mut damage = None;
         for _ in 0..TIMES {
             let mut local = self.loaded().await?;
             let known_before = local.known_ms;
@@ -197,8 +198,15 @@ impl Database {
                 for item in &page.items {
                     let record = log::read(item)?;
                     last = last.max(record.sequence);
-                    if self.add(record).await? == Added::Gap {
-                        gap = true;
+                    match self.add(record).await {
+                        Ok(Added::Yes) => {}
+                        Ok(Added::Gap) => gap = true,
+                        // Its objects may have gone since the log was read: then there is a newer snapshot.
+                        Err(error @ Error::Corrupt(_)) => {
+                            gap = true;
+                            damage = Some(error);
+                        }
+                        Err(error) => return Err(error),
                     }
                 }
                 local = self.loaded().await?;
@@ -218,7 +226,7 @@ impl Database {
                 return Ok(here.hand_out());
             }
         }
-        Err(Error::unavailable("the log moves on faster than it can be read"))
+        Err(damage.unwrap_or_else(|| Error::unavailable("the log moves on faster than it can be read")))
     }
 
     /// The change of a record, wherever it is.

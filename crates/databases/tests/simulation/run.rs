@@ -18,7 +18,7 @@ use super::stores::{Behind, Faults, Happened, SimBlobs, SimTables};
 use super::workload::{Client, History, MONEY, SCHEMA};
 
 /// Seeds that once found something that was mended since.
-pub const KEPT: &[u64] = &[2, 13, 17, 1_859, 3_626];
+pub const KEPT: &[u64] = &[2, 13, 17, 1_859, 3_626, 8_738];
 
 const START_MS: u64 = 1_800_000_000_000;
 const HOUR_MS: u64 = 3_600_000;
