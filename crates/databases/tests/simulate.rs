@@ -27,17 +27,17 @@ fn first() -> u64 {
 #[test]
 fn whatever_happens_nothing_is_lost_or_done_twice() {
     let (first, count) = (first(), seeds(400));
-    let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let totals: Vec<_> = std::thread::scope(|scope| {
         let run = |thread| {
             move || {
                 let mut total = simulation::run::Tally::default();
-                for seed in (first..first + count).skip(thread as usize).step_by(threads as usize) {
+                for seed in (first..first + count).skip(thread).step_by(threads) {
                     match simulate(seed, Plan::default()) {
                         Ok(tally) => total.add(&tally),
                         Err(problem) => panic!("seed {seed}: {problem}"),
                     }
-                    if thread == 0 && seed % (100 * threads) == 0 && count > 10_000 {
+                    if thread == 0 && seed.is_multiple_of(200) && count > 10_000 {
                         eprint!("\r{seed}");
                     }
                 }
@@ -48,7 +48,9 @@ fn whatever_happens_nothing_is_lost_or_done_twice() {
         handles.into_iter().map(|handle| handle.join().expect("no seed fails")).collect()
     });
     let mut total = simulation::run::Tally::default();
-    totals.iter().for_each(|tally| total.add(tally));
+    for tally in &totals {
+        total.add(tally);
+    }
     println!("{count} schedules: {total}");
     assert!(count < 100 || total.has_everything(), "not everything happened: {total}");
 }

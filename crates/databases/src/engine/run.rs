@@ -1,7 +1,7 @@
 //! Connections that run operations.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use ambient::Clock;
 use bytes::Bytes;
@@ -70,6 +70,7 @@ impl Session {
             pages: Arc::clone(pages),
             at: AtomicU64::new(at),
             writable,
+            misled: AtomicBool::new(false),
             written: Mutex::new(Written::default()),
         });
         let mut connection = pagefile::open(View(Arc::clone(&shared)))?;
@@ -134,7 +135,7 @@ impl Session {
             found = true;
             bind(&mut prepared, &statement.params)?;
             let before = self.connection.total_changes();
-            let columns: Vec<_> = prepared.column_names().into_iter().map(str::to_owned).collect();
+            let columns: Vec<_> = prepared.column_names().map(str::to_owned).collect();
             let width = columns.len();
             let mut rows = Vec::new();
             let mut found = prepared.raw_query();
@@ -202,7 +203,7 @@ fn text_of(error: &rusqlite::Error) -> String {
         rusqlite::Error::SqliteFailure(_, Some(message)) => message.clone(),
         rusqlite::Error::SqlInputError { msg, sql, offset, .. } => match usize::try_from(*offset) {
             Ok(offset) if offset <= sql.len() => {
-                let line = sql.as_bytes()[..offset].iter().filter(|byte| **byte == b'\n').count() + 1;
+                let line = sql.get(..offset).map_or(1, |before| before.matches('\n').count() + 1);
                 format!("{msg} (line {line})")
             }
             _ => msg.clone(),
@@ -260,9 +261,14 @@ fn bind(statement: &mut rusqlite::Statement<'_>, parameters: &Parameters) -> Res
     Ok(())
 }
 
+/// Where the first page says which version of the schema it is.
+const SCHEMA_COOKIE: std::ops::Range<usize> = 40..44;
+
 /// A connection that applies operations, all of a batch in one transaction, each in its own savepoint.
 pub(crate) struct Writer {
     session: Session,
+    /// Whether what was applied last changed the schema.
+    changed_schema: bool,
 }
 
 impl Writer {
@@ -272,12 +278,19 @@ impl Writer {
         clock: &Arc<dyn Clock>,
         limits: Limits,
     ) -> Result<Self, Stopped> {
-        Session::open(pages, at, true, clock, limits).map(|session| Self { session })
+        Session::open(pages, at, true, clock, limits).map(|session| Self { session, changed_schema: false })
     }
 
     /// Whether it writes over these pages, and not over some that were given up.
     pub(crate) fn is_over(&self, pages: &Arc<Mutex<Pages>>) -> bool {
         Arc::ptr_eq(&self.session.shared.pages, pages)
+    }
+
+    /// What was applied last was not committed: remember none of it. Not possible if it changed the schema;
+    /// then the answer is false, and this writer is of no more use.
+    pub(crate) fn unlearn(&self) -> bool {
+        self.session.shared.misled.store(true, Ordering::Release);
+        !self.changed_schema
     }
 
     /// Go on from a later sequence.
@@ -353,9 +366,13 @@ impl Writer {
         }
     }
 
-    fn take(&self, outcomes: Vec<Outcome>) -> Applied {
+    fn take(&mut self, outcomes: Vec<Outcome>) -> Applied {
         let written = std::mem::take(&mut *self.session.shared.written.lock());
         let at = self.session.shared.at.load(Ordering::Acquire);
+        self.changed_schema = written.pages.get(&1).is_some_and(|after| {
+            let before = self.session.shared.pages.lock().read(1, at).ok();
+            before.is_none_or(|before| before.get(SCHEMA_COOKIE) != after.get(SCHEMA_COOKIE))
+        });
         let count = written.count.unwrap_or_else(|| self.session.shared.pages.lock().count(at));
         let changed = written.pages.into_iter().map(|(page, bytes)| (page, Bytes::from(bytes))).collect();
         Applied { outcomes, changed, count }

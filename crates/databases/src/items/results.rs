@@ -85,7 +85,7 @@ pub(crate) fn read(item: &Item, id: &OperationId) -> Result<Stored, Error> {
     }
     let broken = || Error::corrupt(format!("the result of operation {id} cannot be read"));
     let Some(Value::M(result)) = item.map(RESULT)?.get(id.as_str()) else { return Err(broken()) };
-    let code = result.get(STATE).and_then(Value::as_number).and_then(|code| code.to_integer()).ok_or_else(broken)?;
+    let code = result.get(STATE).and_then(Value::as_number).and_then(table::Number::to_integer).ok_or_else(broken)?;
     let text = |name: &str| result.get(name).and_then(Value::as_str).map(str::to_owned).ok_or_else(broken);
     let data = match text(KIND)?.as_str() {
         "json" => Data::Json(text(DATA)?),

@@ -51,6 +51,13 @@ pub(super) struct Writing {
     anew: u32,
 }
 
+impl Writing {
+    /// What the writer applied last was not committed.
+    fn unlearn(&mut self) {
+        self.writer.take_if(|(writer, _)| !writer.unlearn());
+    }
+}
+
 impl std::fmt::Debug for Writing {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Writing").field("in_flight", &self.in_flight.is_some()).finish_non_exhaustive()
@@ -171,7 +178,8 @@ impl Database {
         let all_queued = queued.len() <= ACTIONS / 2;
         let queued: Vec<_> = queued.into_iter().take(ACTIONS / 2).map(read_queued).collect::<Result<_, _>>()?;
         let batch = if all_queued { self.take(ACTIONS - 2 * queued.len()) } else { Vec::new() };
-        if batch.is_empty() && queued.is_empty() && !(also.open && !local.tip.queue_open) {
+        let opening = also.open && !local.tip.queue_open;
+        if batch.is_empty() && queued.is_empty() && !opening {
             return Ok(());
         }
         let operations: Vec<Arc<Operation>> = queued
@@ -511,11 +519,11 @@ impl Database {
                 // It stays in flight until it is known that it counts: whoever is dropped here loses nothing.
                 Sent::Made => match self.still_counts(flight).await {
                     Ok(counts) => self.made(writing, counts),
-                    Err(error) => return self.in_doubt(flight, &error),
+                    Err(error) => return in_doubt(flight, &error),
                 },
                 Sent::Refused { winner, known } => {
                     let flight = writing.in_flight.take();
-                    writing.writer = None;
+                    writing.unlearn();
                     let members = flight.map(|flight| flight.members).unwrap_or_default();
                     let members = members.into_iter().map(|(waiting, _)| waiting).collect();
                     self.refused(members, winner, known).await?;
@@ -548,23 +556,13 @@ impl Database {
                     };
                     flight.in_doubt = true;
                     if tries >= self.inner.settings.tries {
-                        return self.in_doubt(flight, &error);
+                        return in_doubt(flight, &error);
                     }
                     self.pause(tries).await;
                 }
             }
         }
         Ok(())
-    }
-
-    /// Whoever waits is told that it is not known; what was sent stays, and is settled first when somebody
-    /// writes again.
-    fn in_doubt(&self, flight: &mut InFlight, error: &Error) -> Result<(), Error> {
-        let message = error.to_string();
-        for (waiting, _) in flight.members.drain(..) {
-            let _ = waiting.answer.send(Err(Error::Unavailable { message: message.clone(), outcome_unknown: true }));
-        }
-        Err(Error::unavailable(message))
     }
 
     pub(super) async fn pause(&self, tries: u32) {
@@ -753,6 +751,16 @@ impl Database {
             _ => Err(serde_json::from_str(&json).map_err(broken)?),
         })
     }
+}
+
+/// Whoever waits is told that it is not known; what was sent stays, and is settled first when somebody
+/// writes again.
+fn in_doubt(flight: &mut InFlight, error: &Error) -> Result<(), Error> {
+    let message = error.to_string();
+    for (waiting, _) in flight.members.drain(..) {
+        let _ = waiting.answer.send(Err(Error::Unavailable { message: message.clone(), outcome_unknown: true }));
+    }
+    Err(Error::unavailable(message))
 }
 
 /// How long a queued operation that was applied stays, in seconds.

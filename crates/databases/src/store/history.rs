@@ -222,10 +222,7 @@ impl Database {
         let mut tries = 0;
         loop {
             tries += 1;
-            let failed = match tables.transact_write(write.clone()).await {
-                Ok(_) => return Ok(true),
-                Err(error) => error,
-            };
+            let Err(failed) = tables.transact_write(write.clone()).await else { return Ok(true) };
             let found = tables.query(log::between(&self.inner.partition, record.sequence, record.sequence)).await;
             match (failed, found) {
                 (_, Ok(found)) if !found.items.is_empty() => {

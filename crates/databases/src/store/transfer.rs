@@ -118,7 +118,7 @@ impl Database {
         if taken.page_size == 0 {
             return Err(not_a_database("it is too short"));
         }
-        if buffer.len() % taken.page_size as usize != 0 {
+        if !buffer.len().is_multiple_of(taken.page_size as usize) {
             return Err(not_a_database("its last page is not whole"));
         }
         self.take_segment(objects, &mut taken, buffer.freeze()).await?;
@@ -210,7 +210,9 @@ impl Database {
         for _ in 0..TIMES {
             if let Some(pages) = self.collect(local, (first..=last).collect()).await? {
                 let mut part = BytesMut::new();
-                pages.iter().for_each(|(_, bytes)| part.extend_from_slice(bytes));
+                for (_, bytes) in &pages {
+                    part.extend_from_slice(bytes);
+                }
                 return Ok(part.freeze());
             }
         }

@@ -57,7 +57,7 @@ async fn every_type_of_value_goes_in_and_out() {
     ];
     let by_place =
         Statement { sql: "SELECT ?1, ?2, ?3, ?4, ?5".into(), params: Parameters::Positional(values.clone()) };
-    assert_eq!(database.execute(Execute::one(by_place)).await.unwrap().results[0].rows, [values.clone()]);
+    assert_eq!(database.execute(Execute::one(by_place)).await.unwrap().results[0].rows, std::slice::from_ref(&values));
     let names = [("a", SqlValue::Integer(1)), (":b", SqlValue::Integer(2)), ("@c", SqlValue::Integer(3))];
     let by_name = Statement {
         sql: "SELECT :a, :b, @c".into(),

@@ -22,7 +22,10 @@ fn look(file: &[u8], sql: &str) -> String {
     let path = folder.path().join("plain.db");
     std::fs::write(&path, file).expect("written");
     let connection = rusqlite::Connection::open(&path).expect("opened");
-    assert_eq!(connection.query_row("PRAGMA integrity_check", [], |row| row.get::<_, String>(0)).unwrap(), "ok");
+    assert_eq!(
+        connection.query_row("PRAGMA integrity_check", [], |row| row.get::<_, String>(0)).expect("checked"),
+        "ok"
+    );
     connection.query_row(sql, [], |row| row.get::<_, String>(0)).expect("an answer")
 }
 

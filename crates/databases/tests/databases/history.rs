@@ -12,11 +12,11 @@ async fn sum_at(database: &Database, at: At) -> Result<SqlValue, Error> {
 /// A commit each second: at sequence n the sum is n - 1.
 async fn counted(house: &House) -> Database {
     let database = house.create().await;
-    run(&database, "CREATE TABLE t (a)").await.unwrap();
+    run(&database, "CREATE TABLE t (a)").await.expect("a table");
     for _ in 1..30 {
         house.clock.advance_ms(1_000);
-        run(&database, "INSERT INTO t VALUES (1)").await.unwrap();
-        database.maintain().await.unwrap();
+        run(&database, "INSERT INTO t VALUES (1)").await.expect("a row");
+        database.maintain().await.expect("maintained");
     }
     database
 }
@@ -68,7 +68,7 @@ async fn a_version_is_kept_for_ever() {
     run(&database, "INSERT INTO t VALUES (5)").await.unwrap();
     database.snapshot().await.unwrap();
     database.sweep().await.unwrap();
-    assert_eq!(database.versions().await.unwrap(), [version.clone()]);
+    assert_eq!(database.versions().await.unwrap(), std::slice::from_ref(&version));
     assert_eq!(sum_at(&database, At::Sequence(30)).await.unwrap(), SqlValue::Integer(29));
     database.restore(At::Sequence(30)).await.unwrap();
     assert_eq!(number(&database, "SELECT sum(a) FROM t").await, 29);

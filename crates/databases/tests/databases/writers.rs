@@ -19,8 +19,8 @@ fn add(name: &str) -> Execute {
 }
 
 async fn begin(database: &Database) {
-    run(database, "CREATE TABLE total (n); INSERT INTO total VALUES (0)").await.unwrap();
-    run(database, "CREATE TABLE seen (name)").await.unwrap();
+    run(database, "CREATE TABLE total (n); INSERT INTO total VALUES (0)").await.expect("a total");
+    run(database, "CREATE TABLE seen (name)").await.expect("a table");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]

@@ -4,16 +4,17 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::rc::Rc;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use ambient::{ManualClock, Random as _, SeededRandom};
 use blobs::{Blobs as _, LinkKey, MemoryBlobs, Prefix, SignedLinks};
 use databases::{Consistency, Database, Execute, Planted, Query, Settings, SqlValue, Statement, Stores};
 use futures::executor::block_on;
+use parking_lot::Mutex;
 use table::{Memory, Scan, Tables as _};
 
 use super::checks::check;
-use super::scheduler::{NOBODY, Scheduler, Skewed, Step};
+use super::scheduler::{NOBODY, Scheduler, Skewed, Step, below};
 use super::stores::{Behind, Faults, Happened, SimBlobs, SimTables};
 use super::workload::{Client, History, MONEY, SCHEMA};
 
@@ -224,7 +225,7 @@ impl World {
         let random = &self.scheduler.random;
         let quiet = random.below(5) == 0;
         let often = |most: u64| if quiet { 0 } else { random.below(most) };
-        *self.behind.faults.lock().unwrap() =
+        *self.behind.faults.lock() =
             Faults { before: often(60), after: often(60), late: often(60), twice: often(40), conflict: often(80) };
         for worker in 0..self.plan.workers {
             self.start(worker);
@@ -259,7 +260,7 @@ impl World {
             self.clock.advance_ms(random.below(5));
             self.scheduler.thaw(step);
             if random.below(40) == 0 {
-                let worker = random.below(self.plan.workers as u64) as usize;
+                let worker = below(&random, self.plan.workers);
                 match random.below(10) {
                     0 if crashes < 3 => {
                         crashes += 1;
@@ -283,7 +284,7 @@ impl World {
                         let now_s = self.behind_now_s();
                         self.tally.expired += self.behind.tables.expire(now_s) as u64;
                     }
-                    7 => self.behind.recent.lock().unwrap().clear(),
+                    7 => self.behind.recent.lock().clear(),
                     _ => self.clock.advance_ms(random.below(90_000)),
                 }
             }
@@ -311,10 +312,10 @@ impl World {
 
     /// All is quiet: what is there now is what counts.
     fn end(mut self) -> Result<Tally, String> {
-        while !self.behind.pending.lock().unwrap().is_empty() {
+        while !self.behind.pending.lock().is_empty() {
             self.behind.deliver(0);
         }
-        self.behind.recent.lock().unwrap().clear();
+        self.behind.recent.lock().clear();
         let now_s = self.behind_now_s();
         self.tally.expired += self.behind.tables.expire(now_s) as u64;
         let database = Database::open(self.plain(), self.settings, NAME).map_err(|error| error.to_string())?;
@@ -358,7 +359,7 @@ impl World {
             }
             Ok(())
         })?;
-        self.tally.happened = *self.behind.happened.lock().unwrap();
+        self.tally.happened = *self.behind.happened.lock();
         Ok(self.tally)
     }
 }

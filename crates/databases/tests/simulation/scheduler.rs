@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::task::{Context, Poll, Wake, Waker};
 
 use ambient::{Clock, Random as _, SeededRandom};
+use parking_lot::Mutex;
 
 /// Who waits for a turn: a worker.
 pub type Worker = usize;
@@ -28,6 +29,11 @@ struct Turns {
     next: u64,
 }
 
+/// A place in a list of so many.
+pub fn below(random: &SeededRandom, count: usize) -> usize {
+    usize::try_from(random.below(count as u64)).unwrap_or(0)
+}
+
 /// Shared by all stores of a simulation.
 #[derive(Clone)]
 pub struct Gate(Arc<Mutex<Turns>>);
@@ -45,7 +51,7 @@ impl Gate {
 
     /// Wait for a turn.
     pub fn turn(&self, worker: Worker) -> WaitForTurn {
-        let mut turns = self.0.lock().unwrap();
+        let mut turns = self.0.lock();
         let id = turns.next;
         turns.next += 1;
         turns.waiting.insert(id, Turn { worker, waker: None, given: false });
@@ -53,12 +59,12 @@ impl Gate {
     }
 
     fn candidates(&self, asleep: &dyn Fn(Worker) -> bool) -> Vec<u64> {
-        let turns = self.0.lock().unwrap();
+        let turns = self.0.lock();
         turns.waiting.iter().filter(|(_, turn)| !turn.given && !asleep(turn.worker)).map(|(id, _)| *id).collect()
     }
 
     fn give(&self, id: u64) {
-        let mut turns = self.0.lock().unwrap();
+        let mut turns = self.0.lock();
         if let Some(turn) = turns.waiting.get_mut(&id) {
             turn.given = true;
             if let Some(waker) = turn.waker.take() {
@@ -78,7 +84,7 @@ impl Future for WaitForTurn {
     type Output = ();
 
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<()> {
-        let mut turns = self.gate.0.lock().unwrap();
+        let mut turns = self.gate.0.lock();
         match turns.waiting.get_mut(&self.id) {
             Some(turn) if !turn.given => {
                 turn.waker = Some(context.waker().clone());
@@ -91,7 +97,7 @@ impl Future for WaitForTurn {
 
 impl Drop for WaitForTurn {
     fn drop(&mut self) {
-        self.gate.0.lock().unwrap().waiting.remove(&self.id);
+        self.gate.0.lock().waiting.remove(&self.id);
     }
 }
 
@@ -115,7 +121,7 @@ struct Awake {
 
 impl Wake for Awake {
     fn wake(self: Arc<Self>) {
-        let mut ready = self.ready.lock().unwrap();
+        let mut ready = self.ready.lock();
         if !ready.contains(&self.id) {
             ready.push(self.id);
         }
@@ -158,7 +164,7 @@ impl Scheduler {
         let id = self.next;
         self.next += 1;
         self.tasks.insert(id, (worker, Box::pin(job)));
-        self.ready.lock().unwrap().push(id);
+        self.ready.lock().push(id);
     }
 
     /// A worker is gone, and all that it was doing.
@@ -188,13 +194,13 @@ impl Scheduler {
     pub fn step(&mut self) -> Step {
         let asleep = |worker: Worker| self.asleep.borrow().contains_key(&worker);
         let runnable: Vec<usize> = {
-            let mut ready = self.ready.lock().unwrap();
+            let mut ready = self.ready.lock();
             ready.retain(|id| self.tasks.contains_key(id));
             ready.iter().copied().filter(|id| !asleep(self.tasks[id].0)).collect()
         };
         if !runnable.is_empty() {
-            let id = runnable[self.random.below(runnable.len() as u64) as usize];
-            self.ready.lock().unwrap().retain(|ready| *ready != id);
+            let id = runnable[below(&self.random, runnable.len())];
+            self.ready.lock().retain(|ready| *ready != id);
             let waker = Waker::from(Arc::new(Awake { id, ready: Arc::clone(&self.ready) }));
             if let Some((_, job)) = self.tasks.get_mut(&id)
                 && job.as_mut().poll(&mut Context::from_waker(&waker)).is_ready()
@@ -207,7 +213,7 @@ impl Scheduler {
         if waiting.is_empty() {
             return Step::Nothing;
         }
-        self.gate.give(waiting[self.random.below(waiting.len() as u64) as usize]);
+        self.gate.give(waiting[below(&self.random, waiting.len())]);
         Step::Moved
     }
 }

@@ -1,7 +1,7 @@
 //! Stores as a network shows them: late, twice, without an answer, and a list that lags.
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex};
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use ambient::{Random, SeededRandom};
 use async_trait::async_trait;
@@ -10,6 +10,7 @@ use blobs::{
     PutOptions, Receipt, StreamOptions, UploadTerms,
 };
 use bytes::Bytes;
+use parking_lot::Mutex;
 use table::{
     BatchGet, BatchWrite, DeleteItem, Error, GetItem, Got, GotMany, Memory, Page, PutItem, Query, Refusal, Scan,
     TableDefinition, TableDescription, Tables, TransactGet, TransactWrite, UpdateItem, Written, WroteMany,
@@ -65,17 +66,17 @@ pub struct Behind {
     pub pending: Mutex<Vec<Pending>>,
     pub happened: Mutex<Happened>,
     /// Objects that were just put or deleted, and that a list may not know of.
-    pub recent: Mutex<BTreeMap<Key, ()>>,
+    pub recent: Mutex<BTreeSet<Key>>,
 }
 
 impl Behind {
     /// Let one of the writes that are on their way arrive.
     pub fn deliver(&self, which: u64) {
-        let mut pending = self.pending.lock().unwrap();
+        let mut pending = self.pending.lock();
         if pending.is_empty() {
             return;
         }
-        let which = (which % pending.len() as u64) as usize;
+        let which = usize::try_from(which % pending.len() as u64).unwrap_or(0);
         let write = pending.swap_remove(which);
         drop(pending);
         let now = async {
@@ -91,8 +92,8 @@ impl Behind {
     }
 
     fn fate(&self, write: bool, transaction: bool) -> Fate {
-        let faults = *self.faults.lock().unwrap();
-        let mut happened = self.happened.lock().unwrap();
+        let faults = *self.faults.lock();
+        let mut happened = self.happened.lock();
         happened.requests += 1;
         let mut dice = self.random.below(1_000);
         let mut is = |share: u64| {
@@ -188,7 +189,7 @@ impl SimTables {
                 return Err(Error::TransactionRefused { reasons: vec![Some(Refusal::Conflict)] });
             }
             Fate::Late => {
-                self.behind.pending.lock().unwrap().push(pending(request));
+                self.behind.pending.lock().push(pending(request));
                 lost()
             }
             Fate::After => {
@@ -309,7 +310,7 @@ impl SimBlobs {
 impl Blobs for SimBlobs {
     async fn put(&self, key: &Key, content: Bytes, options: PutOptions) -> blobs::Result<Receipt> {
         self.gate.turn(self.worker).await;
-        self.behind.recent.lock().unwrap().insert(key.clone(), ());
+        self.behind.recent.lock().insert(key.clone());
         let answer = match self.behind.fate(true, false) {
             Fate::Before => Err(Self::unavailable("put", false)),
             Fate::After => {
@@ -317,7 +318,7 @@ impl Blobs for SimBlobs {
                 Err(Self::unavailable("put", true))
             }
             Fate::Late => {
-                self.behind.pending.lock().unwrap().push(Pending::PutObject(key.clone(), content));
+                self.behind.pending.lock().push(Pending::PutObject(key.clone(), content));
                 Err(Self::unavailable("put", true))
             }
             _ => self.behind.blobs.put(key, content, options).await,
@@ -345,7 +346,7 @@ impl Blobs for SimBlobs {
 
     async fn delete(&self, key: &Key) -> blobs::Result<()> {
         self.turn("delete").await?;
-        self.behind.recent.lock().unwrap().insert(key.clone(), ());
+        self.behind.recent.lock().insert(key.clone());
         self.behind.blobs.delete(key).await
     }
 
@@ -353,10 +354,10 @@ impl Blobs for SimBlobs {
         self.turn("list").await?;
         let mut page = self.behind.blobs.list(prefix, after, limit).await?;
         // What was put lately may not be in the list yet.
-        let recent = self.behind.recent.lock().unwrap();
+        let recent = self.behind.recent.lock();
         let before = page.entries.len();
-        page.entries.retain(|entry| !recent.contains_key(&entry.key) || self.behind.random.below(2) == 0);
-        self.behind.happened.lock().unwrap().lagged += (before - page.entries.len()) as u64;
+        page.entries.retain(|entry| !recent.contains(&entry.key) || self.behind.random.below(2) == 0);
+        self.behind.happened.lock().lagged += (before - page.entries.len()) as u64;
         Ok(page)
     }
 

@@ -168,7 +168,7 @@ impl Client {
                     if self.random.below(2) == 0 {
                         match self.database.result(&queued.operation_id).await {
                             Ok((_, Ok(results))) => {
-                                self.history.borrow_mut().writes[write].fate = Fate::Yes(place(&results))
+                                self.history.borrow_mut().writes[write].fate = Fate::Yes(place(&results));
                             }
                             Ok((_, Err(failure))) => self.problem(name, &Error::Failed(failure)),
                             Err(error) => self.problem(name, &error),
