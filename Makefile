@@ -1,7 +1,7 @@
 # What a person needs to type. `make` alone lists it.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test ui api bench fmt lint docs tools crash differential mutations schemathesis
+.PHONY: help run test ui api bench fmt lint docs tools crash differential mutations schemathesis simulate model
 
 help: ## This list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -48,6 +48,14 @@ differential: tools ## The differential test, 50,000 sequences instead of some
 
 mutations: tools ## Damaged files of sheet music, 50,000 instead of some
 	TODANA_MUTATIONS=50000 cargo test --release -p sheets --test sheets -- --nocapture damaged_files
+
+SEEDS ?= 100000
+FIRST_SEED ?= 1000000
+simulate: ## Simulate workers of a database and all that can go wrong, SEEDS=100000 schedules
+	SEEDS=$(SEEDS) FIRST_SEED=$(FIRST_SEED) cargo test --release --package databases --test simulate -- --nocapture whatever
+
+model: ## Check the databases' protocol exhaustively, in its larger setups
+	DATABASES_MODEL_LONG=1 cargo test --package databases-model protocol -- --nocapture --test-threads=1
 
 schemathesis: tools ## Ask the running program for all that its description promises
 	scripts/schemathesis

@@ -55,45 +55,46 @@ fn whatever_happens_nothing_is_lost_or_done_twice() {
     assert!(count < 100 || total.has_everything(), "not everything happened: {total}");
 }
 
-/// A fault that was planted is found within so many seeds.
-fn is_found(planted: Planted, most: u64) {
-    for seed in 0..most {
+/// A fault that was planted is found: by a seed that found it once, or by another one.
+fn is_found(planted: Planted, known: u64) {
+    const MOST: u64 = 20_000;
+    for seed in [known].into_iter().chain(0..MOST) {
         if let Err(problem) = simulate(seed, Plan { planted: Some(planted), ..Plan::default() }) {
             println!("{planted:?} is found by seed {seed}: {problem}");
             return;
         }
     }
-    panic!("{planted:?} is not found by {most} seeds");
+    panic!("{planted:?} is not found by {MOST} seeds");
 }
 
 #[test]
 fn an_unchecked_queue_is_found() {
-    is_found(Planted::QueueUnchecked, 20_000);
+    is_found(Planted::QueueUnchecked, 105);
 }
 
 #[test]
 fn expiry_at_enqueue_is_found() {
-    is_found(Planted::ExpiryAtEnqueue, 20_000);
+    is_found(Planted::ExpiryAtEnqueue, 3);
 }
 
 #[test]
 fn deletion_inline_is_found() {
-    is_found(Planted::DeletedInline, 20_000);
+    is_found(Planted::DeletedInline, 12);
 }
 
 #[test]
 fn a_lost_answer_taken_for_a_failure_is_found() {
-    is_found(Planted::UnknownIsFailure, 20_000);
+    is_found(Planted::UnknownIsFailure, 0);
 }
 
 #[test]
 fn publishing_without_an_intent_is_found() {
-    is_found(Planted::IntentUnchecked, 20_000);
+    is_found(Planted::IntentUnchecked, 2_372);
 }
 
 #[test]
 fn a_log_deleted_when_covered_is_found() {
-    is_found(Planted::LogDeletedWhenCovered, 20_000);
+    is_found(Planted::LogDeletedWhenCovered, 11_952);
 }
 
 /// Seeds that once found something.
