@@ -87,11 +87,14 @@ impl Session {
     }
 
     /// Run a statement of our own.
-    fn ours(&self, sql: &str) -> Result<(), rusqlite::Error> {
+    fn ours(&self, sql: &str) -> Result<(), Stopped> {
         self.watch.ours.store(true, Ordering::Relaxed);
         let done = self.connection.prepare_cached(sql).and_then(|mut statement| statement.execute([]));
         self.watch.ours.store(false, Ordering::Relaxed);
-        done.map(|_| ())
+        match self.missing() {
+            Some(page) => Err(Stopped::Missing(page)),
+            None => Ok(done.map(|_| ())?),
+        }
     }
 
     fn missing(&self) -> Option<u32> {
@@ -344,10 +347,9 @@ impl Writer {
                 self.roll_back();
                 return Ok(self.take(outcomes));
             }
-            if let Err(error) = self.session.ours("COMMIT") {
-                let missing = self.session.missing();
+            if let Err(stopped) = self.session.ours("COMMIT") {
                 self.roll_back();
-                return Err(missing.map_or_else(|| error.into(), Stopped::Missing));
+                return Err(stopped);
             }
             return Ok(self.take(outcomes));
         }
@@ -356,7 +358,7 @@ impl Writer {
     /// Take back what the operation did.
     fn take_back(&self) -> Result<(), Stopped> {
         self.session.ours("ROLLBACK TO operation")?;
-        Ok(self.session.ours("RELEASE operation")?)
+        self.session.ours("RELEASE operation")
     }
 
     fn roll_back(&self) {

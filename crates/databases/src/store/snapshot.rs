@@ -87,14 +87,18 @@ impl Database {
 
     /// Publish a snapshot of a state. Nothing if what it would rest on is no longer published.
     async fn snapshot_of(&self, local: &Local) -> Result<Option<u64>, Error> {
-        let below = local.manifest.lock().clone();
+        // Both at once: what the pages rest on may be replaced at any time.
+        let (below, changed) = {
+            let below = local.manifest.lock();
+            (below.clone(), local.pages.lock().changed())
+        };
         let sequence = local.tip.sequence;
         if below.as_ref().map_or(0, |manifest| manifest.tip.sequence) == sequence {
             return Ok(Some(sequence));
         }
         let mut objects = Objects { database: self, intent: None };
         objects.announce().await?;
-        let made = self.layers(local, below.as_deref(), &mut objects).await?;
+        let made = self.layers(local, below.as_deref(), changed, &mut objects).await?;
         let Some(manifest) = made else { return Ok(None) };
         let key = objects.put("manifest", manifest.encode()?).await?;
         if !self.publish(&manifest, &key, below.as_deref(), &objects).await? {
@@ -191,11 +195,11 @@ impl Database {
         &self,
         local: &Local,
         below: Option<&Manifest>,
+        changed: Vec<u32>,
         objects: &mut Objects<'_>,
     ) -> Result<Option<Manifest>, Error> {
         let (page_size, count) = (local.pages.lock().page_size(), local.tip.pages);
-        let mut changed: BTreeSet<u32> =
-            local.pages.lock().changed().into_iter().filter(|page| *page <= count).collect();
+        let mut changed: BTreeSet<u32> = changed.into_iter().filter(|page| *page <= count).collect();
         let mut kept: Vec<Segment> = below.map(|manifest| manifest.segments.clone()).unwrap_or_default();
         let layered: u64 = kept.iter().filter(|segment| segment.kind == Kind::Layer).map(Segment::page_count).sum();
         let base: u64 = kept.iter().filter(|segment| segment.kind == Kind::Base).map(Segment::page_count).sum();

@@ -19,7 +19,7 @@ use super::stores::{Behind, Faults, Happened, SimBlobs, SimTables};
 use super::workload::{Client, History, MONEY, SCHEMA};
 
 /// Seeds that once found something that was mended since.
-pub const KEPT: &[u64] = &[2, 13, 17, 1_859, 3_626, 8_738];
+pub const KEPT: &[u64] = &[2, 13, 17, 1_859, 3_626, 8_738, 1_002_264, 1_003_747];
 
 const START_MS: u64 = 1_800_000_000_000;
 const HOUR_MS: u64 = 3_600_000;
