@@ -8,16 +8,22 @@
 //! * `engine` is SQLite over pages. It never waits: what it lacks it names.
 //! * `store` is the database: loading, committing, queueing, reading, snapshots, the sweep, history.
 //! * `items` alone knows how it lies in the table.
+//!
+//! [`Databases`] makes them a collection: whose they are, what they are called, tokens for one of them. [`http`] has
+//! its routes.
 
 mod engine;
 mod error;
+pub mod http;
 mod items;
 mod model;
+mod service;
 mod store;
 
 pub use engine::Limits;
 pub use error::Error;
 pub use model::{Failure, FailureKind, Operation, OperationId, Outcome, Parameters, ResultSet, SqlValue, Statement};
+pub use service::{Column, DatabaseId, Databases, Entry, Mine, Schema, SchemaItem, State};
 pub use store::{
     At, Commit, CommitKind, Consistency, Database, Execute, Executed, Queried, Query, Queued, Settings, Statistics,
     Status, Stores, Swept, Version, table,
