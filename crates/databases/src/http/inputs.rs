@@ -73,7 +73,11 @@ pub(super) fn consistency(consistency: Option<ConsistencyShape>, as_of: Option<&
 
 /// How new what is read must be: `"latest"`, `{"atLeast": <sequence>}` or `{"cachedMs": <milliseconds>}`.
 #[derive(Debug, Deserialize, ToSchema)]
-#[serde(untagged, deny_unknown_fields, expecting = "consistency is \"latest\", {\"atLeast\": a sequence} or {\"cachedMs\": milliseconds}")]
+#[serde(
+    untagged,
+    deny_unknown_fields,
+    expecting = "consistency is \"latest\", {\"atLeast\": a sequence} or {\"cachedMs\": milliseconds}"
+)]
 #[schema(as = Consistency)]
 pub(super) enum ConsistencyShape {
     /// After everything that was acknowledged before.
