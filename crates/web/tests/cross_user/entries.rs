@@ -110,8 +110,7 @@ pub async fn prepare(operation: &str, world: &World, owner: &Person) -> Option<C
         "create_user" => call(Admin).json(&json!({ "name": "new", "password": PASSWORD, "role": "member" })),
         "get_user" => call(Admin).at("userId", owner.id),
         "change_user" => call(Admin).at("userId", owner.id).json(&json!({ "role": "member" })),
-        "create_wardrobe" => call(Mine).json(&json!({ "name": "another of mine" })),
-        "create_database" => call(Mine).json(&json!({ "name": "another of mine" })),
+        "create_wardrobe" | "create_database" => call(Mine).json(&json!({ "name": "another of mine" })),
         "create_score" => call(Mine).json(&json!({ "title": "another of mine" })),
         _ => {
             if let Some(call) = databases::prepare(operation, world, owner).await {
