@@ -21,4 +21,4 @@ pub use model::{
     UserEntry, UserId, UserName,
 };
 pub use oidc::{Oidc, OidcSettings};
-pub use service::{Accounts, AttemptLimits, Claim, Idempotency, Settings, StoredAnswer, Stores, Ticket};
+pub use service::{Accounts, AttemptLimits, Claim, Idempotency, NewToken, Settings, StoredAnswer, Stores, Ticket};

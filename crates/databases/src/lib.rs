@@ -8,17 +8,23 @@
 //! * `engine` is SQLite over pages. It never waits: what it lacks it names.
 //! * `store` is the database: loading, committing, queueing, reading, snapshots, the sweep, history.
 //! * `items` alone knows how it lies in the table.
+//!
+//! [`Databases`] makes them a collection: whose they are, what they are called, tokens for one of them. [`http`] has
+//! its routes.
 
 mod engine;
 mod error;
+pub mod http;
 mod items;
 mod model;
 mod packed;
+mod service;
 mod store;
 
 pub use engine::Limits;
 pub use error::Error;
 pub use model::{Failure, FailureKind, Operation, OperationId, Outcome, Parameters, ResultSet, SqlValue, Statement};
+pub use service::{Column, DatabaseId, Databases, Entry, Mine, Schema, SchemaItem, State};
 #[cfg(feature = "planted")]
 pub use store::Planted;
 pub use store::{

@@ -68,6 +68,17 @@ pub struct Caller {
     pub access: Access,
     /// How they proved it.
     pub via: Via,
+    /// The one thing that the credentials are for, if they are not for all.
+    pub only: Option<Only>,
+}
+
+/// The one thing that a token is for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Only {
+    /// The collection it is in.
+    pub collection: String,
+    /// The thing's id.
+    pub target: String,
 }
 
 impl Caller {

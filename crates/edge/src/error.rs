@@ -37,6 +37,20 @@ pub enum Kind {
     Invalid,
     /// The idempotency key was used for another request.
     KeyReused,
+    /// A statement of SQL is wrong, or is not possible here.
+    StatementFailed,
+    /// A rule that the owner's own schema sets does not hold.
+    ConstraintFailed,
+    /// It would take longer than it may.
+    TooSlow,
+    /// It would answer more than it may.
+    AnswerTooLarge,
+    /// There is no room for more.
+    Full,
+    /// It was to be done by a time that has passed.
+    Expired,
+    /// It was to be done only at a state that has passed.
+    Moved,
     /// Too many attempts.
     TooMany {
         /// How long to wait.
@@ -56,11 +70,13 @@ pub enum Kind {
 pub struct Error {
     kind: Kind,
     /// For the person who asked.
-    detail: String,
+    detail: Box<str>,
     /// The field that is wrong, where it is one.
-    field: Option<String>,
+    field: Option<Box<str>>,
     /// The version that is there now, where another was expected.
     version: Option<NonZeroU64>,
+    /// The state that is there now, where another was expected.
+    sequence: Option<u64>,
     /// For the log alone.
     cause: Option<Box<dyn std::error::Error + Send + Sync>>,
 }
@@ -71,14 +87,19 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 impl Error {
     /// A failure of that kind, with a sentence for the person who asked.
     pub fn new(kind: Kind, detail: impl Into<String>) -> Self {
-        Self { kind, detail: detail.into(), field: None, version: None, cause: None }
+        Self { kind, detail: detail.into().into(), field: None, version: None, sequence: None, cause: None }
     }
 
     /// A field's value that is not allowed.
     pub fn invalid(field: impl Into<String>, detail: impl Into<String>) -> Self {
+        Self::about(Kind::Invalid, field, detail)
+    }
+
+    /// A failure of that kind, for which one field is to blame.
+    pub fn about(kind: Kind, field: impl Into<String>, detail: impl Into<String>) -> Self {
         let field = field.into();
         let detail = format!("{field}: {}", detail.into());
-        Self { field: Some(field), ..Self::new(Kind::Invalid, detail) }
+        Self { field: Some(field.into()), ..Self::new(kind, detail) }
     }
 
     /// There is no such thing, or it is not the caller's: nobody can tell which.
@@ -106,6 +127,11 @@ impl Error {
         Self { version: NonZeroU64::new(version), ..Self::changed_meanwhile() }
     }
 
+    /// It was to be done only at another state than the one that is there now.
+    pub fn moved_to(sequence: u64, detail: impl Into<String>) -> Self {
+        Self { sequence: Some(sequence), ..Self::new(Kind::Moved, detail) }
+    }
+
     /// A fault of ours, with what happened for the log.
     pub fn internal(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         Self { cause: Some(cause.into()), ..Self::new(Kind::Internal, "something went wrong on our side") }
@@ -114,6 +140,14 @@ impl Error {
     /// A store that cannot be reached, with what happened for the log.
     pub fn unavailable(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         let detail = "the storage cannot be reached just now; please try again";
+        Self { cause: Some(cause.into()), ..Self::new(Kind::Unavailable, detail) }
+    }
+
+    /// The same, with a sentence of one's own about what may have been done.
+    pub fn unavailable_after(
+        detail: impl Into<String>,
+        cause: impl Into<Box<dyn std::error::Error + Send + Sync>>,
+    ) -> Self {
         Self { cause: Some(cause.into()), ..Self::new(Kind::Unavailable, detail) }
     }
 
@@ -135,6 +169,11 @@ impl Error {
     /// The version that is there now, where another was expected.
     pub fn version(&self) -> Option<u64> {
         self.version.map(NonZeroU64::get)
+    }
+
+    /// The state that is there now, where another was expected.
+    pub fn sequence(&self) -> Option<u64> {
+        self.sequence
     }
 
     /// For the log.

@@ -31,7 +31,7 @@ mod version;
 mod words;
 
 pub use attempts::{Attempts, Turns};
-pub use caller::{Access, Caller, Grant, Owner, Reader, Role, Via, Visitor, not_signed_in};
+pub use caller::{Access, Caller, Grant, Only, Owner, Reader, Role, Via, Visitor, not_signed_in};
 pub use client::Client;
 pub use content::{ASKED_EACH_TIME, KEPT_FOR_EVER, content};
 pub use cookie::cookie;

@@ -27,6 +27,10 @@ pub struct Problem {
     /// The fields that are wrong.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub errors: Vec<FieldProblem>,
+    /// The state that is there now, where another was expected.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub sequence: Option<u64>,
     /// Finds the request in the log.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -74,6 +78,19 @@ impl Kind {
                 StatusCode::UNPROCESSABLE_ENTITY,
                 "The idempotency key was used for another request",
             ),
+            Self::StatementFailed => {
+                ("statement-failed", StatusCode::UNPROCESSABLE_ENTITY, "A statement cannot be carried out")
+            }
+            Self::ConstraintFailed => {
+                ("constraint-failed", StatusCode::UNPROCESSABLE_ENTITY, "A constraint does not hold")
+            }
+            Self::TooSlow => ("too-slow", StatusCode::UNPROCESSABLE_ENTITY, "It takes longer than it may"),
+            Self::AnswerTooLarge => {
+                ("answer-too-large", StatusCode::UNPROCESSABLE_ENTITY, "It answers more than it may")
+            }
+            Self::Full => ("full", StatusCode::CONFLICT, "There is no room for more"),
+            Self::Expired => ("expired", StatusCode::CONFLICT, "Its time has passed"),
+            Self::Moved => ("moved", StatusCode::CONFLICT, "It is at another state"),
             Self::TooMany { .. } => ("too-many-attempts", StatusCode::TOO_MANY_REQUESTS, "Too many attempts"),
             Self::Internal => ("internal", StatusCode::INTERNAL_SERVER_ERROR, "Our fault"),
             Self::Unavailable => ("unavailable", StatusCode::SERVICE_UNAVAILABLE, "Not available just now"),
@@ -95,6 +112,7 @@ impl From<&Error> for Problem {
             status: status.as_u16(),
             detail: error.detail().to_owned(),
             errors: error.field().map(field).into_iter().collect(),
+            sequence: error.sequence(),
             request_id: None,
         }
     }

@@ -10,6 +10,7 @@ use axum::middleware::from_fn_with_state;
 use axum::routing::get;
 use axum::{Extension, Router};
 use blobs::{Blobs, SignedLinks};
+use databases::Databases;
 use edge::{EdgeKeys, Error, Kind};
 use keyring::KeyRing;
 use scores::Scores;
@@ -62,6 +63,8 @@ pub struct App {
     pub wardrobes: Wardrobes,
     /// Sheet music.
     pub scores: Scores,
+    /// SQLite databases.
+    pub databases: Databases,
     /// Sign-in elsewhere, where that is set up.
     pub oidc: Option<Arc<Oidc>>,
     /// Where items are.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use accounts::{Accounts, AttemptLimits, HashCost, Stores};
 use ambient::{Clock, Random};
 use blobs::{Blobs, LinkKey, MemoryBlobs, SignedLinks};
+use databases::Databases;
 use keyring::KeyRing;
 use scores::Scores;
 use sheets::{Limits, Renderer};
@@ -53,5 +54,13 @@ pub async fn in_memory_on(
     let set_up = scores::Settings { renderer: Renderer::in_process(Limits::default()), quota_bytes: None };
     let scores = Scores::new(stores, accounts.clone(), set_up, Arc::clone(&clock), Arc::clone(&random));
     scores.create_tables().await.expect("tables");
-    App { accounts, wardrobes, scores, oidc: None, tables, blobs, keys, clock, random, settings }
+    let stores = databases::Stores {
+        tables: Arc::clone(&tables),
+        blobs: Arc::clone(&blobs),
+        clock: Arc::clone(&clock),
+        random: Arc::clone(&random),
+    };
+    let databases = Databases::new(stores, accounts.clone(), databases::Settings::default());
+    databases.create_tables().await.expect("tables");
+    App { accounts, wardrobes, scores, databases, oidc: None, tables, blobs, keys, clock, random, settings }
 }

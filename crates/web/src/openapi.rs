@@ -31,9 +31,10 @@ pub(crate) fn api(app: &App) -> OpenApiRouter {
         .merge(wardrobe::http::routes(wardrobe::http::Mounted { wardrobes, accounts: accounts.clone() }))
         .merge(scores::http::routes(scores::http::Mounted {
             scores: app.scores.clone(),
-            accounts,
+            accounts: accounts.clone(),
             public_url: app.settings.public_url.clone(),
         }))
+        .merge(databases::http::routes(databases::http::Mounted { databases: app.databases.clone(), accounts }))
         .merge(pages::storage::routes(app))
 }
 

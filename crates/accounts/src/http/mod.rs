@@ -18,7 +18,9 @@ use utoipa_axum::routes;
 
 use tokens::check_end;
 
+pub use shapes::{CreatedToken, NewToken, TokenShape};
 pub use shares::{CreatedShare, NewShare, create_share};
+pub use tokens::create_token_for;
 
 use crate::{Accounts, Caller, Grant, Means, Oidc, User, UserId};
 
@@ -91,17 +93,20 @@ impl From<&Caller> for edge::Caller {
             crate::Role::Admin => edge::Role::Admin,
             crate::Role::Member => edge::Role::Member,
         };
-        let (access, via) = match caller.means {
-            Means::Session(id) => (edge::Access::Write, edge::Via::Session(id.to_string())),
-            Means::Token { id, access } => {
+        let (access, via, only) = match &caller.means {
+            Means::Session(id) => (edge::Access::Write, edge::Via::Session(id.to_string()), None),
+            Means::Token { id, access, only } => {
                 let access = match access {
                     crate::Access::Read => edge::Access::Read,
                     crate::Access::Write => edge::Access::Write,
                 };
-                (access, edge::Via::Token(id.to_string()))
+                let only = only
+                    .as_ref()
+                    .map(|only| edge::Only { collection: only.collection().to_owned(), target: only.id().to_owned() });
+                (access, edge::Via::Token(id.to_string()), only)
             }
         };
-        Self { owner: Owner::new(caller.user.id.to_string()), role, access, via }
+        Self { owner: Owner::new(caller.user.id.to_string()), role, access, via, only }
     }
 }
 

@@ -178,7 +178,7 @@ impl SessionShape {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Token)]
-pub(super) struct TokenShape {
+pub struct TokenShape {
     token_id: String,
     /// What it is for.
     name: String,
@@ -189,6 +189,19 @@ pub(super) struct TokenShape {
     last_used_at: Option<String>,
     #[schema(required)]
     expires_at: Option<String>,
+    /// The one thing it is for, if it is not for all that is mine.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    only: Option<TokenTarget>,
+}
+
+/// The one thing that a token is for.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TokenTarget {
+    collection: String,
+    /// The thing's id.
+    target: String,
 }
 
 impl From<Token> for TokenShape {
@@ -200,6 +213,9 @@ impl From<Token> for TokenShape {
             created_at: timestamp(token.created_at),
             last_used_at: token.used_at.map(timestamp),
             expires_at: token.expires_at.map(timestamp),
+            only: token
+                .only
+                .map(|only| TokenTarget { collection: only.collection().to_owned(), target: only.id().to_owned() }),
         }
     }
 }
@@ -207,7 +223,7 @@ impl From<Token> for TokenShape {
 /// A new token, with its secret: this once.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct CreatedToken {
+pub struct CreatedToken {
     #[serde(flatten)]
     pub(super) about: TokenShape,
     /// To be sent in `Authorization: Bearer …`.
@@ -217,7 +233,7 @@ pub(super) struct CreatedToken {
 /// A token to be made.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub(super) struct NewToken {
+pub struct NewToken {
     /// What it is for.
     #[schema(min_length = 1, max_length = 64)]
     pub(super) name: String,

@@ -8,7 +8,7 @@ use http::StatusCode;
 
 use super::me;
 use super::shapes::{CreatedToken, NewToken, TokenShape};
-use crate::{Accounts, Label, TokenId};
+use crate::{Accounts, Label, ShareTarget, TokenId};
 
 /// My tokens
 #[utoipa::path(get, path = "/tokens", tag = "accounts", params(Paging), responses((status = 200, body = Listing<TokenShape>)))]
@@ -31,14 +31,35 @@ pub(super) async fn create_token(
     NewId(new_id): NewId,
     Body(new): Body<NewToken>,
 ) -> Result<Response> {
+    let place = format!("/api/v1/tokens/{}", TokenId::new(new_id));
+    issue(&accounts, &caller, NewId(new_id), &new, (place, None)).await
+}
+
+/// Make a token for one thing of the caller's, which a collection has found to be theirs, and answer with it.
+/// Its place is given: the collection has it among the thing's own.
+pub async fn create_token_for(
+    accounts: &Accounts,
+    caller: &Caller,
+    new_id: NewId,
+    new: &NewToken,
+    (place, target): (String, ShareTarget),
+) -> Result<Response> {
+    issue(accounts, caller, new_id, new, (place, Some(target))).await
+}
+
+async fn issue(
+    accounts: &Accounts,
+    caller: &Caller,
+    NewId(new_id): NewId,
+    new: &NewToken,
+    (place, only): (String, Option<ShareTarget>),
+) -> Result<Response> {
     let name = Label::parse("name", &new.name)?;
     let expires_at = new.expires_at.as_deref().map(|text| edge::parse_time("expiresAt", text)).transpose()?;
-    check_end(&accounts, &caller, expires_at).await?;
-    let id = TokenId::new(new_id);
-    let (token, secret) = accounts.create_token(me(&caller)?, id, name, new.access, expires_at).await?;
-    let place = format!("/api/v1/tokens/{id}");
-    let created = CreatedToken { about: token.into(), token: secret };
-    Ok(edge::created(place, None, created))
+    check_end(accounts, caller, expires_at).await?;
+    let new = crate::NewToken { id: TokenId::new(new_id), name, access: new.access, expires_at, only };
+    let (token, secret) = accounts.issue_token(me(caller)?, new).await?;
+    Ok(edge::created(place, None, CreatedToken { about: token.into(), token: secret }))
 }
 
 /// A token that is to end must not live on in a token or a link that it has made.

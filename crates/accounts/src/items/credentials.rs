@@ -135,6 +135,11 @@ impl TokenRecord {
             Some(used_at) => item.with(USED_AT, used_at),
             None => item,
         };
+        // Added later: a token without them is for all that its owner has.
+        let item = match &token.only {
+            Some(only) => item.with(COLLECTION, only.collection()).with(TARGET, only.id()),
+            None => item,
+        };
         PutItem::new(TABLE, with_expiry(item, token.expires_at))
     }
 
@@ -147,6 +152,14 @@ impl TokenRecord {
             created_at: item.integer(CREATED_AT)?,
             used_at: item.optional_integer(USED_AT)?,
             expires_at: expiry(item)?,
+            only: match (item.optional_string(COLLECTION)?, item.optional_string(TARGET)?) {
+                (None, None) => None,
+                (Some(collection), Some(target)) => {
+                    Some(ShareTarget::new(collection, target).map_err(|_| damaged(TARGET))?)
+                }
+                // Half a scope must not become none.
+                _ => return Err(damaged(TARGET)),
+            },
         };
         Ok(Self { token, digest: digest_of(item)? })
     }

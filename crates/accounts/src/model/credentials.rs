@@ -39,6 +39,8 @@ pub struct Token {
     /// To the hour.
     pub used_at: Option<u64>,
     pub expires_at: Option<u64>,
+    /// The one thing it is for, if it is not for all that its owner has.
+    pub only: Option<ShareTarget>,
 }
 
 /// A link that lets others read one thing. Times are Unix milliseconds.
@@ -51,7 +53,7 @@ pub struct Share {
     pub expires_at: Option<u64>,
 }
 
-/// The thing a link shows: of which collection, and its id there.
+/// The thing a link shows, or a token is for: of which collection, and its id there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShareTarget {
     collection: String,
@@ -92,7 +94,7 @@ pub struct Caller {
 }
 
 /// The means by which somebody showed who they are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Means {
     /// They signed in.
     Session(SessionId),
@@ -102,6 +104,8 @@ pub enum Means {
         id: TokenId,
         /// What it may do.
         access: Access,
+        /// The one thing it is for, if it is not for all.
+        only: Option<ShareTarget>,
     },
 }
 

@@ -29,6 +29,7 @@ use crate::model::{HashCost, UserId};
 use hashing::Hasher;
 
 pub use idempotency::{Claim, Idempotency, StoredAnswer, Ticket};
+pub use tokens::NewToken;
 
 /// Where accounts are kept.
 #[derive(Debug, Clone)]

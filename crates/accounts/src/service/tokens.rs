@@ -7,7 +7,22 @@ use super::secret::{self, Claimed, Purpose};
 use super::sessions::{SEEN_EVERY_MS, seen};
 use super::{Accounts, not_signed_in};
 use crate::items::TokenRecord;
-use crate::model::{Access, Caller, Label, Means, Token, TokenId, UserId};
+use crate::model::{Access, Caller, Label, Means, ShareTarget, Token, TokenId, UserId};
+
+/// How many tokens are read at a time when all are looked through.
+const PAGE: u32 = 100;
+
+/// A token to be made.
+#[derive(Debug, Clone)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct NewToken {
+    pub id: TokenId,
+    pub name: Label,
+    pub access: Access,
+    pub expires_at: Option<u64>,
+    /// The one thing it is for, if it is not for all.
+    pub only: Option<ShareTarget>,
+}
 
 impl Accounts {
     /// Whose token this is, and what it may do.
@@ -23,7 +38,7 @@ impl Accounts {
         if token.used_at.is_none_or(|used_at| now.saturating_sub(used_at) >= SEEN_EVERY_MS) {
             seen(self.tables().update(TokenRecord::touch(owner, &token, now)).await);
         }
-        Ok(Caller { user: record.user, means: Means::Token { id: token.id, access: token.access } })
+        Ok(Caller { user: record.user, means: Means::Token { id: token.id, access: token.access, only: token.only } })
     }
 
     /// Make a token, and its secret, which is nowhere else. The same id again replaces it.
@@ -35,10 +50,16 @@ impl Accounts {
         access: Access,
         expires_at: Option<u64>,
     ) -> Result<(Token, String)> {
+        self.issue_token(user, NewToken { id: new_id, name, access, expires_at, only: None }).await
+    }
+
+    /// The same for one thing only, which a collection has found to be theirs.
+    pub async fn issue_token(&self, user: UserId, new: NewToken) -> Result<(Token, String)> {
+        let NewToken { id: new_id, name, access, expires_at, only } = new;
         let expires_at = self.check_expiry(expires_at)?;
         let (credential, digest) =
             secret::issue(Purpose::Token, user.uuid(), new_id.uuid(), self.inner.random.as_ref());
-        let token = Token { id: new_id, name, access, created_at: self.now(), used_at: None, expires_at };
+        let token = Token { id: new_id, name, access, created_at: self.now(), used_at: None, expires_at, only };
         let kept = TokenRecord { token, digest };
         self.tables().put(kept.put(user)).await?;
         Ok((kept.token, credential))
@@ -63,6 +84,25 @@ impl Accounts {
         let now = self.now();
         let live = kept.into_iter().map(|kept| kept.token).filter(|token| !is_over(token.expires_at, now));
         Ok((live.collect(), next))
+    }
+
+    /// Somebody's tokens for one thing, the latest first. They are few: all of somebody's are looked through.
+    pub async fn list_tokens_for(&self, user: UserId, only: &ShareTarget) -> Result<Vec<Token>> {
+        let now = self.now();
+        let kept = edge::all_of(self.tables(), TokenRecord::list(user, PAGE, None), TokenRecord::read).await?;
+        let fits = |token: &Token| token.only.as_ref() == Some(only) && !is_over(token.expires_at, now);
+        Ok(kept.into_iter().map(|kept| kept.token).filter(fits).collect())
+    }
+
+    /// Take away all tokens for one thing that is no more. Can be repeated.
+    pub async fn delete_tokens_for(&self, user: UserId, only: &ShareTarget) -> Result<()> {
+        for token in self.list_tokens_for(user, only).await? {
+            match self.tables().delete(TokenRecord::delete(user, token.id)).await {
+                Err(error) if !error.is_condition_failed() => return Err(error.into()),
+                _ => {}
+            }
+        }
+        Ok(())
     }
 
     /// Take a token away.

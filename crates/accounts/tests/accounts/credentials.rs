@@ -35,7 +35,10 @@ async fn only_the_whole_credential_of_the_right_kind_is_good() {
     let caller = accounts.authenticate_session(&session.credential).await.unwrap();
     assert_eq!((caller.user.id, caller.means), (ada.id, Means::Session(session.session.id)));
     let caller = accounts.authenticate_token(&token_secret).await.unwrap();
-    assert_eq!((caller.user.id, caller.means), (ada.id, Means::Token { id: token.id, access: Access::Read }));
+    assert_eq!(
+        (caller.user.id, caller.means),
+        (ada.id, Means::Token { id: token.id, access: Access::Read, only: None })
+    );
     let grant = accounts.authenticate_share(&share.1).await.unwrap();
     assert_eq!((grant.owner, grant.share_id, grant.target), (ada.id, share.0.id, target));
 

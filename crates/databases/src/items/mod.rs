@@ -12,10 +12,13 @@
 //! | `OP:f0:<id>` | objects that are being written ([`snapshots`]) |
 //! | `PI:<name>` | what must be kept: a version, a fork ([`snapshots`]) |
 //! | `DE:<ulid>` | an object that could not be deleted ([`snapshots`]) |
+//!
+//! An owner has a partition too, `todana:owner/<owner>`, with the list of what is theirs ([`registry`]).
 
 pub(crate) mod head;
 pub(crate) mod log;
 pub(crate) mod queue;
+pub(crate) mod registry;
 pub(crate) mod results;
 pub(crate) mod snapshots;
 

@@ -94,6 +94,9 @@ impl Database {
     /// The commits before a sequence, the newest first, as far as they are kept.
     pub async fn commits(&self, before: Option<u64>, limit: u32) -> Result<Vec<Commit>, Error> {
         let last = before.map_or(u64::MAX / 2, |before| before.saturating_sub(1));
+        if last == 0 {
+            return Ok(Vec::new());
+        }
         let query = log::between(&self.inner.partition, 1, last).backward().limit(limit);
         let page = self.inner.stores.tables.query(query).await?;
         page.items.iter().map(read_commit).collect()

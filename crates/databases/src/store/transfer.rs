@@ -233,9 +233,10 @@ impl Database {
             ));
         }
         let (partition, tables) = (&self.inner.partition, &self.inner.stores.tables);
-        let Some(item) = tables.get(head::get(partition)).await?.item else { return Ok(()) };
-        let origin = head::origin(&item)?;
-        if head::read(&item).is_ok() {
+        // Without a head there may be objects all the same: of a file that was not taken.
+        let head = tables.get(head::get(partition)).await?.item;
+        let origin = head.as_ref().map(head::origin).transpose()?.flatten();
+        if head.is_some_and(|head| head::read(&head).is_ok()) {
             self.end().await?;
             tables.update(head::delete(partition)).await?;
         }

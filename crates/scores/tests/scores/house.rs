@@ -208,7 +208,7 @@ fn server(
 
 pub fn caller(owner: &Owner) -> Caller {
     let via = Via::Token("tok_1".to_owned());
-    Caller { owner: owner.clone(), role: Role::Member, access: Access::Write, via }
+    Caller { owner: owner.clone(), role: Role::Member, access: Access::Write, via, only: None }
 }
 
 /// Wait until an import is over.

@@ -14,6 +14,7 @@ mod wardrobe;
 use ::wardrobe::Wardrobes;
 use accounts::{Accounts, Settings, Stores, User, UserName};
 use clap::CommandFactory;
+use databases::Databases;
 use scores::Scores;
 use sheets::{Limits, Renderer};
 
@@ -21,6 +22,9 @@ use crate::arguments::{Arguments, Command, Common};
 use crate::config::{Config, TablesConfig};
 use crate::stores::{Ground, Place};
 use crate::{Failure, logging};
+
+/// What one open database keeps in memory; there can be many.
+const DATABASE_CACHE_BYTES: usize = 16 << 20;
 
 pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
     let Arguments { common, command } = arguments;
@@ -55,6 +59,7 @@ pub(crate) struct Beside {
     pub(crate) accounts: Accounts,
     pub(crate) wardrobes: Wardrobes,
     pub(crate) scores: Scores,
+    pub(crate) databases: Databases,
     pub(crate) ids: ambient::Ids,
 }
 
@@ -73,8 +78,10 @@ fn beside(common: &Common, work: impl AsyncFnOnce(Beside) -> Result<(), Failure>
         wardrobes.create_tables().await?;
         let scores = scores(&ground, &accounts, &config)?;
         scores.create_tables().await?;
+        let databases = databases(&ground, &accounts, &config);
+        databases.create_tables().await?;
         let ids = ambient::Ids::new(ground.clock.clone(), ground.random.clone());
-        work(Beside { accounts, wardrobes, scores, ids }).await
+        work(Beside { accounts, wardrobes, scores, databases, ids }).await
     })
 }
 
@@ -97,6 +104,24 @@ pub(crate) fn scores(ground: &Ground, accounts: &Accounts, config: &Config) -> R
         quota_bytes: config.quota_bytes,
     };
     Ok(Scores::new(stores, accounts.clone(), settings, ground.clock.clone(), ground.random.clone()))
+}
+
+/// Databases, within the configured limits.
+pub(crate) fn databases(ground: &Ground, accounts: &Accounts, config: &Config) -> Databases {
+    let stores = databases::Stores {
+        tables: ground.tables.clone(),
+        blobs: ground.blobs.clone(),
+        clock: ground.clock.clone(),
+        random: ground.random.clone(),
+    };
+    let limits = databases::Limits {
+        time_ms: config.databases.statement_ms,
+        answer_bytes: config.databases.answer_bytes,
+        database_bytes: config.databases.database_bytes,
+        ..databases::Limits::default()
+    };
+    let settings = databases::Settings { limits, cache_bytes: DATABASE_CACHE_BYTES, ..databases::Settings::default() };
+    Databases::new(stores, accounts.clone(), settings)
 }
 
 /// Somebody's account, by the name they sign in with.

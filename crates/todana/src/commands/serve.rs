@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use accounts::{Accounts, Oidc, OidcSettings};
+use databases::Databases;
 use scores::Scores;
 use tokio::net::TcpListener;
 use wardrobe::Wardrobes;
@@ -27,6 +28,8 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failur
     wardrobes.create_tables().await?;
     let scores = super::scores(&ground, &accounts, config)?;
     scores.create_tables().await?;
+    let databases = super::databases(&ground, &accounts, config);
+    databases.create_tables().await?;
     let oidc = oidc(config, &ground)?;
     let listener = TcpListener::bind(config.listen).await.map_err(|error| format!("{}: {error}", config.listen))?;
     let address = listener.local_addr()?;
@@ -49,8 +52,8 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failur
     } else {
         println!("Todana is at {here}");
     }
-    let upkeep = tokio::spawn(upkeep(accounts.clone(), wardrobes.clone(), scores.clone()));
-    let app = app(&ground, (accounts, wardrobes, scores), oidc, settings);
+    let upkeep = tokio::spawn(upkeep(accounts.clone(), wardrobes.clone(), scores.clone(), databases.clone()));
+    let app = app(&ground, (accounts, wardrobes, scores, databases), oidc, settings);
     let service = web::router(app).into_make_service_with_connect_info::<SocketAddr>();
     let (stopping, stopped) = tokio::sync::oneshot::channel();
     let asked = async move {
@@ -75,13 +78,13 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failur
 }
 
 /// Remove from time to time what nobody needs any more.
-async fn upkeep(accounts: Accounts, wardrobes: Wardrobes, scores: Scores) {
+async fn upkeep(accounts: Accounts, wardrobes: Wardrobes, scores: Scores, databases: Databases) {
     let mut hours = tokio::time::interval(Duration::from_hours(1));
     for hour in 0_u64.. {
         hours.tick().await;
         // Looking through all content is for once a day.
         if hour % 24 == 1 {
-            for (what, removed) in super::upkeep::daily(&wardrobes, &scores).await {
+            for (what, removed) in super::upkeep::daily(&wardrobes, &scores, &databases).await {
                 told(&format!("removing {what}"), removed);
             }
         }
@@ -102,7 +105,7 @@ fn told(what: &str, result: edge::Result<u64>) {
 /// The whole application on that ground.
 fn app(
     ground: &Ground,
-    (accounts, wardrobes, scores): (Accounts, Wardrobes, Scores),
+    (accounts, wardrobes, scores, databases): (Accounts, Wardrobes, Scores, Databases),
     oidc: Option<Oidc>,
     settings: Settings,
 ) -> App {
@@ -110,6 +113,7 @@ fn app(
         accounts,
         wardrobes,
         scores,
+        databases,
         oidc: oidc.map(Arc::new),
         tables: ground.tables.clone(),
         blobs: ground.blobs.clone(),

@@ -29,7 +29,16 @@ pub(crate) struct Config {
     pub(crate) blobs: BlobsConfig,
     /// The most that somebody may keep.
     pub(crate) quota_bytes: Option<u64>,
+    pub(crate) databases: DatabasesConfig,
     pub(crate) oidc: Option<OidcConfig>,
+}
+
+/// How much a database may do, and be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct DatabasesConfig {
+    pub(crate) statement_ms: u64,
+    pub(crate) answer_bytes: usize,
+    pub(crate) database_bytes: u64,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -134,6 +143,12 @@ impl Config {
                 Some(_) => Some(given.parsed::<u64>("quota_mb", "a number of megabytes")?.saturating_mul(1_000_000)),
                 None => None,
             },
+            databases: DatabasesConfig {
+                // Less than a request may take, so that what is too slow is told so.
+                statement_ms: given.within("databases.statement_seconds", 1..=40, "seconds")? * 1_000,
+                answer_bytes: usize::try_from(given.within("databases.answer_mb", 1..=50, "megabytes")? * 1_000_000)?,
+                database_bytes: given.within("databases.database_mb", 1..=1_000_000, "megabytes")? * 1_000_000,
+            },
             oidc,
         })
     }
@@ -216,6 +231,9 @@ mod tests {
             ("trust_proxy = 'perhaps'", &[], "todana.toml: trust_proxy: 'perhaps' is not one of true, false"),
             ("lisen = '127.0.0.1:1'", &[], "todana.toml: there is no setting 'lisen'; did you mean 'listen'?"),
             ("[tables]\nstor = 'memory'", &[], "there is no setting 'tables.stor'; did you mean 'tables.store'?"),
+            ("", &[("TODANA_STATEMENT_SECONDS", "0")], "'0' is not a number of seconds from 1 to 40"),
+            ("[databases]\nanswer_mb = 'many'", &[], "'many' is not a number of megabytes from 1 to 50"),
+            ("", &[("TODANA_DATABASE_MB", "-1")], "TODANA_DATABASE_MB: '-1' is not a number of megabytes"),
             ("listen = ", &[], "todana.toml: "),
             ("", &[("TODANA_LISTN", "x")], "TODANA_LISTN is no setting; did you mean TODANA_LISTEN?"),
             ("public_url = 'todana.example'", &[], "todana.toml: public_url: 'todana.example' does not begin with"),

@@ -1,6 +1,7 @@
 //! Settings as they were given, and where.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 use std::path::Path;
 use std::str::FromStr;
 
@@ -109,6 +110,16 @@ impl Sources {
     pub(crate) fn parsed<T: FromStr>(&self, name: &str, what: &str) -> Result<T, Failure> {
         let value = self.text(name);
         value.parse().map_err(|_| format!("{}: '{value}' is not {what}", self.origin(name)).into())
+    }
+
+    /// A whole number that is neither too small nor too large.
+    pub(crate) fn within(&self, name: &str, bounds: RangeInclusive<u64>, unit: &str) -> Result<u64, Failure> {
+        let what = format!("a number of {unit} from {} to {}", bounds.start(), bounds.end());
+        let number = self.parsed(name, &what)?;
+        if bounds.contains(&number) {
+            return Ok(number);
+        }
+        Err(format!("{}: '{number}' is not {what}", self.origin(name)).into())
     }
 
     pub(crate) fn one_of(&self, name: &str, allowed: &[&'static str]) -> Result<&'static str, Failure> {

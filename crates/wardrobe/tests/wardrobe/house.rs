@@ -79,7 +79,7 @@ impl House {
     /// The owner, asking.
     pub fn caller(&self) -> Caller {
         let via = Via::Token("tok_1".to_owned());
-        Caller { owner: self.owner.clone(), role: Role::Member, access: Access::Write, via }
+        Caller { owner: self.owner.clone(), role: Role::Member, access: Access::Write, via, only: None }
     }
 
     /// Somebody with a link to the wardrobe.

@@ -4,10 +4,10 @@
 use std::sync::Arc;
 
 use accounts::http::{COOKIE, COOKIE_SECURE};
-use axum::extract::{Request, State};
+use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use edge::{Access, Caller, Client, Error, Grant, Kind, Via};
+use edge::{Access, Caller, Client, Error, Grant, Kind, Only, Via};
 use http::header::{AUTHORIZATION, HOST, ORIGIN};
 use http::{HeaderMap, HeaderName, HeaderValue, Uri, header};
 
@@ -19,14 +19,20 @@ const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 pub(crate) async fn find_caller(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let secure = request.extensions().get::<Client>().is_some_and(|client| client.secure);
     let shared = take_share_parameter(&mut request);
+    let changes = !request.method().is_safe() && !only_looks(&request);
     match authenticate(&app, request.headers(), shared, secure).await {
         Ok(Who::User(known)) => {
             let caller = Caller::from(&known);
-            let changes = !request.method().is_safe();
+            if let Some(only) = &caller.only
+                && let Err(error) = check_scope(only, &request)
+            {
+                return error.into_response();
+            }
             if changes && caller.access == Access::Read {
                 return Error::denied("this token only reads").into_response();
             }
-            if changes
+            // Whatever is asked for with a cookie by a `POST`, another site's page could ask for.
+            if !request.method().is_safe()
                 && matches!(caller.via, Via::Session(_))
                 && let Err(error) = check_same_origin(&app, &request)
             {
@@ -36,7 +42,7 @@ pub(crate) async fn find_caller(State(app): State<Arc<App>>, mut request: Reques
             request.extensions_mut().insert(Arc::new(known.user));
         }
         Ok(Who::Holder(grant)) => {
-            if !request.method().is_safe() {
+            if changes {
                 return Error::denied("a share link only reads").into_response();
             }
             request.extensions_mut().insert(grant);
@@ -55,6 +61,31 @@ pub(crate) async fn find_caller(State(app): State<Arc<App>>, mut request: Reques
     let private = HeaderValue::from_static("no-store");
     response.headers_mut().entry(header::CACHE_CONTROL).or_insert(private);
     response
+}
+
+/// A question has a body, and so is a `POST`, but changes nothing.
+fn only_looks(request: &Request) -> bool {
+    let path = request.extensions().get::<MatchedPath>();
+    path.is_some_and(|path| path.as_str() == "/api/v1/databases/{databaseId}/query")
+}
+
+/// What a token for one thing may not do with it: name or remove it, make another of it, let others in.
+const FOR_WHOLE_TOKENS: [&str; 3] = ["fork", "shares", "tokens"];
+
+/// A token for one thing is good under that thing's path alone. All else is not there for it, as for the holder
+/// of a link.
+fn check_scope(only: &Only, request: &Request) -> Result<(), Error> {
+    // Here without `/api/v1`. Ids need no escaping: a path that is written otherwise is another.
+    let mut parts = request.uri().path().split('/').skip(1);
+    if parts.next() != Some(only.collection.as_str()) || parts.next() != Some(only.target.as_str()) {
+        return Err(Error::not_found());
+    }
+    let within = parts.next().unwrap_or_default();
+    let about_itself = within.is_empty() && !request.method().is_safe();
+    if about_itself || FOR_WHOLE_TOKENS.contains(&within) {
+        return Err(Error::denied("this token is for what is in it only"));
+    }
+    Ok(())
 }
 
 enum Who {

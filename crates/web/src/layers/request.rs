@@ -33,9 +33,10 @@ pub(crate) async fn follow(State(app): State<Arc<App>>, mut request: Request, ne
     let span = tracing::info_span!("request", id, %method, path = path.as_str());
     request.extensions_mut().insert(RequestId(id.clone()));
     request.extensions_mut().insert(NewId(new_id));
-    let work = AssertUnwindSafe(next.run(request)).catch_unwind();
     // A large file over a slow line takes as long as it takes.
-    let patience = if path == blobs::PATH { blobs::TIME_MAX } else { app.settings.timeout };
+    let patience =
+        if path == blobs::PATH || is_database_file(&request) { blobs::TIME_MAX } else { app.settings.timeout };
+    let work = AssertUnwindSafe(next.run(request)).catch_unwind();
     let mut response = match tokio::time::timeout(patience, work).instrument(span.clone()).await {
         Ok(Ok(response)) => response,
         Ok(Err(panic)) => span.in_scope(|| Error::internal(describe(panic.as_ref())).into_response()),
@@ -60,6 +61,14 @@ pub(crate) async fn follow(State(app): State<Arc<App>>, mut request: Request, ne
         }
     });
     response
+}
+
+/// Whether a database is being made of a file that comes with the request.
+fn is_database_file(request: &Request) -> bool {
+    let kind = request.headers().get(http::header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    request.method() == Method::POST
+        && request.uri().path() == "/api/v1/databases"
+        && kind.is_some_and(|kind| kind.starts_with(databases::http::SQLITE))
 }
 
 /// The method's name, if it is one that HTTP has: clients can make up any number of others, and each

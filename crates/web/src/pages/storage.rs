@@ -41,6 +41,7 @@ async fn get_storage(State(app): State<App>, caller: Caller) -> Result<Json<Stor
         of("account", app.accounts.storage_used(caller.owner.as_str().parse()?).await?),
         of("wardrobe", (pictures.pictures, pictures.bytes)),
         of("scores", (music.count, music.size_bytes)),
+        of("databases", app.databases.usage(&caller.owner).await?),
     ];
     let bytes_total = items.iter().map(|of| of.bytes).sum();
     Ok(Json(Storage { items, bytes_total }))

@@ -28,7 +28,7 @@ pub const HOUR_MS: u64 = 60 * 60 * 1000;
 
 /// What must be in no answer: words from the inside.
 const INSIDE: [&str; 9] =
-    ["sqlite", "panicked", ".rs:", "made to fail", "table::", "accounts::", "Unavailable {", "todana.db", "$argon2"];
+    ["rusqlite", "panicked", ".rs:", "made to fail", "table::", "accounts::", "Unavailable {", "todana.db", "$argon2"];
 const ALWAYS: [&str; 8] = [
     "content-security-policy",
     "x-content-type-options",

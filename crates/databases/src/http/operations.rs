@@ -1,0 +1,134 @@
+//! SQL: at once, later, and only to look.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use edge::{At, Body, Caller, Error, NewId, Result, parse_time};
+use http::{HeaderMap, StatusCode};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::inputs::{self, ConsistencyShape, StatementShape};
+use super::shapes::{ExecutedShape, OperationShape, QueriedShape, QueuedShape};
+use crate::{Databases, Execute, OperationId};
+
+/// Statements that apply together or not at all.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct ToExecute {
+    #[schema(min_items = 1, max_items = 1000)]
+    statements: Vec<StatementShape>,
+    /// Its name, if it may be repeated: the same id is applied once.
+    #[schema(min_length = 1, max_length = 64, pattern = "^[A-Za-z0-9_-]+$")]
+    operation_id: Option<String>,
+    /// Only if the database is at this sequence.
+    if_sequence: Option<u64>,
+}
+
+/// Statements for later.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct ToQueue {
+    #[schema(min_items = 1, max_items = 1000)]
+    statements: Vec<StatementShape>,
+    /// Its name, if it may be repeated: the same id is applied once.
+    #[schema(min_length = 1, max_length = 64, pattern = "^[A-Za-z0-9_-]+$")]
+    operation_id: Option<String>,
+    /// After that it fails instead of being applied.
+    #[schema(format = DateTime)]
+    deadline: Option<String>,
+}
+
+/// A question.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct ToQuery {
+    /// One statement that does not write.
+    sql: String,
+    /// As those of a statement.
+    #[serde(default)]
+    #[schema(value_type = serde_json::Value)]
+    params: Option<serde_json::Value>,
+    consistency: Option<ConsistencyShape>,
+    /// As it was then: a sequence, or a time such as 2026-12-31T00:00:00Z.
+    #[serde(default)]
+    #[schema(value_type = serde_json::Value)]
+    as_of: Option<serde_json::Value>,
+}
+
+/// The operation's id: the caller's, or one that is the same whenever the request comes with its key. Should a
+/// server die between the commit and the remembering of its answer, the repetition finds what was done.
+fn operation_id(given: Option<&str>, headers: &HeaderMap, NewId(new_id): NewId) -> Result<Option<OperationId>> {
+    match given {
+        Some(text) => inputs::operation_id(text).map(Some),
+        None if headers.contains_key("idempotency-key") => inputs::operation_id(&format!("key-{new_id}")).map(Some),
+        None => Ok(None),
+    }
+}
+
+/// Apply statements, all of them or none
+#[utoipa::path(post, path = "/databases/{databaseId}/execute", tag = "databases", params(("databaseId" = String, Path)), request_body = ToExecute, responses((status = 200, body = ExecutedShape)))]
+pub(super) async fn execute_statements(
+    State(databases): State<Databases>,
+    caller: Caller,
+    At(database): At<String>,
+    new_id: NewId,
+    headers: HeaderMap,
+    Body(asked): Body<ToExecute>,
+) -> Result<Json<ExecutedShape>> {
+    let mine = databases.mine(&caller, &database).await?;
+    let execute = Execute {
+        statements: inputs::statements(asked.statements)?,
+        operation_id: operation_id(asked.operation_id.as_deref(), &headers, new_id)?,
+        if_sequence: asked.if_sequence,
+    };
+    Ok(Json(mine.execute(execute).await?.into()))
+}
+
+/// Look, without changing anything
+#[utoipa::path(post, path = "/databases/{databaseId}/query", tag = "databases", params(("databaseId" = String, Path)), request_body = ToQuery, responses((status = 200, body = QueriedShape)))]
+pub(super) async fn query_database(
+    State(databases): State<Databases>,
+    caller: Caller,
+    At(database): At<String>,
+    Body(asked): Body<ToQuery>,
+) -> Result<Json<QueriedShape>> {
+    let mine = databases.mine(&caller, &database).await?;
+    let statement = inputs::statement("params", asked.sql, asked.params.as_ref())?;
+    let consistency = inputs::consistency(asked.consistency, asked.as_of.as_ref().filter(|at| !at.is_null()))?;
+    Ok(Json(mine.query(statement, consistency).await?.into()))
+}
+
+/// Let statements be applied later, in the order in which they came
+#[utoipa::path(post, path = "/databases/{databaseId}/operations", tag = "databases", params(("databaseId" = String, Path)), request_body = ToQueue, responses((status = 202, body = QueuedShape)))]
+pub(super) async fn queue_operation(
+    State(databases): State<Databases>,
+    caller: Caller,
+    At(database): At<String>,
+    new_id: NewId,
+    headers: HeaderMap,
+    Body(asked): Body<ToQueue>,
+) -> Result<Response> {
+    let mine = databases.mine(&caller, &database).await?;
+    let execute = Execute {
+        statements: inputs::statements(asked.statements)?,
+        operation_id: operation_id(asked.operation_id.as_deref(), &headers, new_id)?,
+        if_sequence: None,
+    };
+    let deadline_ms = asked.deadline.as_deref().map(|text| parse_time("deadline", text)).transpose()?;
+    let queued = mine.enqueue(execute, deadline_ms).await?;
+    Ok((StatusCode::ACCEPTED, Json(QueuedShape { operation_id: queued.operation_id.to_string() })).into_response())
+}
+
+/// What became of an operation that had an id, or was queued
+#[utoipa::path(get, path = "/databases/{databaseId}/operations/{operationId}", tag = "databases", params(("databaseId" = String, Path), ("operationId" = String, Path)), responses((status = 200, body = OperationShape)))]
+pub(super) async fn get_operation(
+    State(databases): State<Databases>,
+    caller: Caller,
+    At((database, operation)): At<(String, String)>,
+) -> Result<Json<OperationShape>> {
+    let mine = databases.mine(&caller, &database).await?;
+    let id = OperationId::parse(&operation).ok_or_else(Error::not_found)?;
+    let status = mine.status(&id).await?;
+    Ok(Json(OperationShape::of(id.to_string(), status)?))
+}

@@ -1,0 +1,433 @@
+//! What goes over the wire.
+
+use edge::{Error, Result, timestamp};
+use serde::Serialize;
+use serde_json::Value as Json;
+use utoipa::ToSchema;
+
+use crate::{
+    Column, Commit, CommitKind, Entry, Executed, Failure, FailureKind, Queried, ResultSet, Schema, SchemaItem,
+    Statistics, Status, Version,
+};
+
+/// A database.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Database)]
+pub(super) struct DatabaseShape {
+    database_id: String,
+    name: String,
+    created_at: String,
+    /// The database that it began as a fork of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    fork_of: Option<String>,
+}
+
+impl From<&Entry> for DatabaseShape {
+    fn from(entry: &Entry) -> Self {
+        Self {
+            database_id: entry.id.to_string(),
+            name: entry.name.clone(),
+            created_at: timestamp(entry.created_ms),
+            fork_of: entry.fork_of.map(|id| id.to_string()),
+        }
+    }
+}
+
+/// What one statement answers.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ResultSet)]
+pub(super) struct ResultShape {
+    /// None if it answers no rows.
+    columns: Vec<String>,
+    /// Values are null, numbers, texts, `{"integer": "…"}` for those that JavaScript would round,
+    /// `{"real": "Infinity"}` or `{"blob": "<base64>"}`.
+    rows: Vec<Vec<Json>>,
+    /// How many rows it inserted, changed or deleted.
+    changes: u64,
+    last_insert_rowid: i64,
+}
+
+fn rows(result: &ResultSet) -> Vec<Vec<Json>> {
+    result.rows.iter().map(|row| row.iter().map(crate::SqlValue::to_json).collect()).collect()
+}
+
+impl From<ResultSet> for ResultShape {
+    fn from(result: ResultSet) -> Self {
+        Self {
+            rows: rows(&result),
+            columns: result.columns,
+            changes: result.changes,
+            last_insert_rowid: result.last_insert_rowid,
+        }
+    }
+}
+
+/// What an operation answers.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Executed)]
+pub(super) struct ExecutedShape {
+    /// The commit it is in; for one that changed nothing, the state that it saw.
+    sequence: u64,
+    operation_id: String,
+    /// One for each statement.
+    results: Vec<ResultShape>,
+}
+
+impl From<Executed> for ExecutedShape {
+    fn from(executed: Executed) -> Self {
+        Self {
+            sequence: executed.sequence,
+            operation_id: executed.operation_id.to_string(),
+            results: executed.results.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+/// What a question answers.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Queried)]
+pub(super) struct QueriedShape {
+    /// The state that it is of.
+    sequence: u64,
+    columns: Vec<String>,
+    /// As those of a statement's result.
+    rows: Vec<Vec<Json>>,
+}
+
+impl From<Queried> for QueriedShape {
+    fn from(queried: Queried) -> Self {
+        Self { sequence: queried.sequence, rows: rows(&queried.result), columns: queried.result.columns }
+    }
+}
+
+/// An operation that was queued.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Queued)]
+pub(super) struct QueuedShape {
+    pub(super) operation_id: String,
+}
+
+/// How far an operation is.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) enum OperationStatus {
+    /// It is queued.
+    Waiting,
+    /// It was applied.
+    Done,
+    /// It was not, and never will be.
+    Failed,
+}
+
+/// Why an operation was not applied.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OperationFailure)]
+pub(super) struct FailureShape {
+    kind: FailureWord,
+    message: String,
+    /// Which statement, counted from 0.
+    statement: usize,
+}
+
+/// What kind of failure.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OperationFailureKind)]
+pub(super) enum FailureWord {
+    Sql,
+    Constraint,
+    Refused,
+    TooSlow,
+    TooLarge,
+    Full,
+    Moved,
+    Expired,
+    Damaged,
+}
+
+impl From<Failure> for FailureShape {
+    fn from(failure: Failure) -> Self {
+        let kind = match failure.kind {
+            FailureKind::Sql => FailureWord::Sql,
+            FailureKind::Constraint => FailureWord::Constraint,
+            FailureKind::Refused => FailureWord::Refused,
+            FailureKind::TooSlow => FailureWord::TooSlow,
+            FailureKind::TooLarge => FailureWord::TooLarge,
+            FailureKind::Full => FailureWord::Full,
+            FailureKind::Moved => FailureWord::Moved,
+            FailureKind::Expired => FailureWord::Expired,
+            FailureKind::Damaged => FailureWord::Damaged,
+        };
+        Self { kind, message: failure.message, statement: failure.statement }
+    }
+}
+
+/// What became of an operation. `ste`, `typ` and `dat` are as its specification has them; the rest says the same
+/// in words.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Operation)]
+pub(super) struct OperationShape {
+    operation_id: String,
+    status: OperationStatus,
+    /// The commit that it was applied in, or failed in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    sequence: Option<u64>,
+    /// 0 for success.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    ste: Option<u32>,
+    /// Always `json`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    typ: Option<&'static str>,
+    /// The results, or the failure, as a text of JSON.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    dat: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    results: Option<Vec<ResultShape>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    failure: Option<FailureShape>,
+}
+
+impl OperationShape {
+    pub(super) fn of(operation_id: String, status: Status) -> Result<Self> {
+        let waiting = Self {
+            operation_id,
+            status: OperationStatus::Waiting,
+            sequence: None,
+            ste: None,
+            typ: None,
+            dat: None,
+            results: None,
+            failure: None,
+        };
+        let (sequence, outcome) = match status {
+            Status::Waiting => return Ok(waiting),
+            Status::Done { sequence, outcome } => (sequence, outcome),
+        };
+        let over = Self { sequence: Some(sequence), typ: Some("json"), ..waiting };
+        Ok(match outcome {
+            Ok(results) => Self {
+                status: OperationStatus::Done,
+                ste: Some(0),
+                dat: Some(serde_json::to_string(&results).map_err(Error::internal)?),
+                results: Some(results.into_iter().map(Into::into).collect()),
+                ..over
+            },
+            Err(failure) => Self {
+                status: OperationStatus::Failed,
+                ste: Some(failure.kind.code()),
+                dat: Some(serde_json::to_string(&failure).map_err(Error::internal)?),
+                failure: Some(failure.into()),
+                ..over
+            },
+        })
+    }
+}
+
+/// What kind a commit is.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = CommitKind)]
+pub(super) enum KindWord {
+    /// Operations were applied.
+    Operations,
+    /// The queue was opened.
+    Open,
+    /// An earlier state was brought back.
+    Restore,
+    /// The database was removed.
+    End,
+}
+
+/// A commit.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Commit)]
+pub(super) struct CommitShape {
+    sequence: u64,
+    time: String,
+    kind: KindWord,
+    operation_ids: Vec<String>,
+    /// The operations with their statements; large ones are not kept.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, value_type = Option<Vec<Object>>)]
+    operations: Option<Json>,
+    /// How large its change is.
+    bytes: u64,
+    /// How large the database is after it, in pages.
+    pages: u32,
+}
+
+impl From<Commit> for CommitShape {
+    fn from(commit: Commit) -> Self {
+        Self {
+            sequence: commit.sequence,
+            time: timestamp(commit.time_ms),
+            kind: match commit.kind {
+                CommitKind::Operations => KindWord::Operations,
+                CommitKind::Open => KindWord::Open,
+                CommitKind::Restore => KindWord::Restore,
+                CommitKind::End => KindWord::End,
+            },
+            operation_ids: commit.operation_ids,
+            operations: commit.operations,
+            bytes: commit.bytes,
+            pages: commit.pages,
+        }
+    }
+}
+
+/// A state that is kept under a name.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = DatabaseVersion)]
+pub(super) struct VersionShape {
+    version_id: String,
+    name: String,
+    /// The state.
+    sequence: u64,
+    created_at: String,
+}
+
+impl From<Version> for VersionShape {
+    fn from(version: Version) -> Self {
+        Self {
+            version_id: version.id,
+            name: version.name,
+            sequence: version.sequence,
+            created_at: timestamp(version.created_ms),
+        }
+    }
+}
+
+/// How large a database is, and in how many parts.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = DatabaseStatistics)]
+pub(super) struct StatisticsShape {
+    /// The newest commit.
+    sequence: u64,
+    size_bytes: u64,
+    page_bytes: u32,
+    /// What the newest snapshot has in objects.
+    snapshot_bytes: u64,
+    /// What all objects come to: earlier states and versions too.
+    object_bytes: u64,
+    objects: u64,
+    /// The newest snapshot.
+    snapshot_sequence: u64,
+    /// When the newest commit was made.
+    changed_at: String,
+    created_at: String,
+}
+
+impl From<Statistics> for StatisticsShape {
+    fn from(statistics: Statistics) -> Self {
+        Self {
+            sequence: statistics.sequence,
+            size_bytes: statistics.size_bytes,
+            page_bytes: statistics.page_bytes,
+            snapshot_bytes: statistics.snapshot_bytes,
+            object_bytes: statistics.object_bytes,
+            objects: statistics.objects,
+            snapshot_sequence: statistics.snapshot_sequence,
+            // An empty one was changed last when it was made.
+            changed_at: timestamp(statistics.changed_ms.max(statistics.created_ms)),
+            created_at: timestamp(statistics.created_ms),
+        }
+    }
+}
+
+/// What is in a database.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = DatabaseSchema)]
+pub(super) struct SchemaShape {
+    /// The state that it is of.
+    sequence: u64,
+    tables: Vec<SchemaItemShape>,
+    views: Vec<SchemaItemShape>,
+    indexes: Vec<SchemaItemShape>,
+    triggers: Vec<SchemaItemShape>,
+}
+
+/// A table, a view, an index or a trigger.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = DatabaseSchemaItem)]
+pub(super) struct SchemaItemShape {
+    name: String,
+    /// The table it belongs to; of a table or a view, itself.
+    table: String,
+    #[schema(required)]
+    sql: Option<String>,
+    /// Of a trigger, none; of a view that rests on what is gone, none.
+    columns: Vec<ColumnShape>,
+}
+
+/// A column. Of an index, only its name is said.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = DatabaseColumn)]
+pub(super) struct ColumnShape {
+    /// An expression in an index has none.
+    #[schema(required)]
+    name: Option<String>,
+    /// As it was declared.
+    #[serde(rename = "type")]
+    kind: String,
+    not_null: bool,
+    /// As SQL.
+    #[schema(required)]
+    default: Option<String>,
+    /// Its place in the primary key, counted from 1; 0 if it is not in it.
+    primary_key: u64,
+    /// Whether it is computed.
+    generated: bool,
+}
+
+impl From<Column> for ColumnShape {
+    fn from(column: Column) -> Self {
+        Self {
+            name: column.name,
+            kind: column.kind,
+            not_null: column.not_null,
+            default: column.default,
+            primary_key: column.primary_key,
+            generated: column.generated,
+        }
+    }
+}
+
+impl From<SchemaItem> for SchemaItemShape {
+    fn from(item: SchemaItem) -> Self {
+        let columns = item.columns.into_iter().map(Into::into).collect();
+        Self { name: item.name, table: item.table, sql: item.sql, columns }
+    }
+}
+
+impl From<Schema> for SchemaShape {
+    fn from(schema: Schema) -> Self {
+        let all = |items: Vec<SchemaItem>| items.into_iter().map(Into::into).collect();
+        Self {
+            sequence: schema.sequence,
+            tables: all(schema.tables),
+            views: all(schema.views),
+            indexes: all(schema.indexes),
+            triggers: all(schema.triggers),
+        }
+    }
+}

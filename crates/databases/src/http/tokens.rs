@@ -1,0 +1,57 @@
+//! Tokens that are for one database only.
+
+use accounts::Accounts;
+use accounts::http::{CreatedToken, NewToken, TokenShape, create_token_for};
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use edge::{At, Body, Caller, Error, Listing, NewId, Result};
+use http::StatusCode;
+
+use crate::Databases;
+
+/// The tokens for one database
+#[utoipa::path(get, path = "/databases/{databaseId}/tokens", tag = "databases", params(("databaseId" = String, Path)), responses((status = 200, body = Listing<TokenShape>)))]
+pub(super) async fn list_database_tokens(
+    State(databases): State<Databases>,
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    At(database): At<String>,
+) -> Result<Json<Listing<TokenShape>>> {
+    let mine = databases.mine(&caller, &database).await?;
+    let tokens = accounts.list_tokens_for(caller.owner.as_str().parse()?, &mine.target()?).await?;
+    Ok(Json(Listing { items: tokens.into_iter().map(Into::into).collect(), next: None }))
+}
+
+/// Make a token for one database; it is shown this once
+#[utoipa::path(post, path = "/databases/{databaseId}/tokens", tag = "databases", params(("databaseId" = String, Path)), request_body = NewToken, responses((status = 201, body = CreatedToken)))]
+pub(super) async fn create_database_token(
+    State(databases): State<Databases>,
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    At(database): At<String>,
+    new_id: NewId,
+    Body(new): Body<NewToken>,
+) -> Result<Response> {
+    let mine = databases.mine(&caller, &database).await?;
+    let place = format!("/api/v1/tokens/{}", accounts::TokenId::new(new_id.0));
+    create_token_for(&accounts, &caller, new_id, &new, (place, mine.target()?)).await
+}
+
+/// Make a token for one database worthless
+#[utoipa::path(delete, path = "/databases/{databaseId}/tokens/{tokenId}", tag = "databases", params(("databaseId" = String, Path), ("tokenId" = String, Path)), responses((status = 204)))]
+pub(super) async fn delete_database_token(
+    State(databases): State<Databases>,
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    At((database, token)): At<(String, String)>,
+) -> Result<StatusCode> {
+    let mine = databases.mine(&caller, &database).await?;
+    let (user, id) = (caller.owner.as_str().parse()?, token.parse()?);
+    // Another token of theirs is not among these.
+    if accounts.get_token(user, id).await?.only != Some(mine.target()?) {
+        return Err(Error::not_found());
+    }
+    accounts.delete_token(user, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

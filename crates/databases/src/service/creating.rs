@@ -1,0 +1,203 @@
+//! Making databases: empty, of a file, or as a fork.
+//!
+//! The registry says `creating` first, then the library makes it, then the registry says `active`. The same id
+//! again goes on where the first one stopped; whoever wants the name of one that nobody finished has it undone.
+
+use bytes::Bytes;
+use edge::{Attempts, Error, Kind, Outcome, Owner, Result, transact};
+use futures::Stream;
+use table::TransactWrite;
+
+use super::{DatabaseId, Databases, Entry, Mine, State, name_of, parse_name};
+use crate::items::registry;
+use crate::{Database, FailureKind};
+
+/// What is still being made after so long never will be. (A large file over a slow line takes its time.)
+pub(super) const GIVEN_UP_AFTER_MS: u64 = 2 * 60 * 60 * 1000;
+
+impl Databases {
+    /// A new database, empty. The same id again gives the one that is there.
+    pub async fn create(&self, owner: &Owner, id: DatabaseId, name: &str) -> Result<Mine> {
+        let entry = self.announce(owner, id, name, None).await?;
+        if entry.state == State::Creating {
+            let made = Database::create(self.inner.stores.clone(), self.inner.settings, &name_of(id)).await;
+            self.made(owner, id, made).await?;
+        }
+        self.mine_of(owner, id).await
+    }
+
+    /// A new database of a SQLite file, as it comes in. It goes on by itself when whoever asked has gone away: the
+    /// content ends then, and what was made is undone.
+    pub async fn import(
+        &self,
+        owner: &Owner,
+        id: DatabaseId,
+        name: &str,
+        content: impl Stream<Item = Result<Bytes, crate::Error>> + Send + 'static,
+    ) -> Result<Mine> {
+        let entry = self.announce(owner, id, name, None).await?;
+        if entry.state == State::Creating {
+            let (this, owner) = (self.clone(), owner.clone());
+            let work = async move {
+                let (stores, settings) = (this.inner.stores.clone(), this.inner.settings);
+                let made = Database::import(stores, settings, &name_of(id), content).await;
+                this.made(&owner, id, made).await.map_err(about_the_file)
+            };
+            tokio::spawn(work).await.map_err(Error::internal)??;
+        }
+        self.mine_of(owner, id).await
+    }
+
+    /// Write down that it is to be made. What is written down already, if it is.
+    async fn announce(&self, owner: &Owner, id: DatabaseId, name: &str, fork_of: Option<DatabaseId>) -> Result<Entry> {
+        let name = parse_name(name)?;
+        let created_ms = self.inner.now();
+        let entry = Entry { id, name, created_ms, state: State::Creating, version: 1, fork_of };
+        let mut attempts = Attempts::new(self.inner.stores.random.as_ref());
+        loop {
+            let request = TransactWrite::new().put(registry::put_new(owner, &entry)).put(registry::take_name(
+                owner,
+                &entry.name,
+                id,
+            ));
+            if transact(self.inner.tables(), request).await? == Outcome::Done {
+                return Ok(entry);
+            }
+            // Asked for again, or the answer was lost.
+            if let Some(found) = self.inner.find(owner, id).await? {
+                return Ok(found);
+            }
+            self.check_name(owner, &entry.name, id).await?;
+            attempts.again().await?;
+        }
+    }
+
+    /// Refuse a name that another has. One that was never finished, or is on its way out, is tidied away.
+    pub(super) async fn check_name(&self, owner: &Owner, name: &str, id: DatabaseId) -> Result<()> {
+        let Some(item) = self.inner.tables().get(registry::get_name(owner, name)).await?.item else { return Ok(()) };
+        let holder = registry::read_name(&item)?;
+        if holder == id {
+            return Ok(());
+        }
+        let Some(entry) = self.inner.find(owner, holder).await? else { return Ok(()) };
+        if self.tidy(owner, &entry).await? { Ok(()) } else { Err(name_taken(name)) }
+    }
+
+    /// The library has made it, or not: then nothing is to be left of it.
+    async fn made(&self, owner: &Owner, id: DatabaseId, made: Result<Database, crate::Error>) -> Result<()> {
+        match made {
+            // Taken by an earlier attempt with the same id: names are ids, and nobody else has ours.
+            Ok(_) | Err(crate::Error::Taken(_)) => self.activate(owner, id).await,
+            Err(error @ (crate::Error::Unavailable { .. } | crate::Error::Corrupt(_))) => {
+                // It may have been made, and may be asked for again. Upkeep undoes it if not.
+                Err(error.into())
+            }
+            Err(error) => {
+                let undone = self.undo(owner, id).await;
+                edge::best_effort("undoing a database that was not made", undone);
+                Err(error.into())
+            }
+        }
+    }
+
+    async fn activate(&self, owner: &Owner, id: DatabaseId) -> Result<()> {
+        let request = registry::move_to(owner, id, State::Creating, State::Active);
+        let Err(error) = self.inner.tables().update(request).await else { return Ok(()) };
+        if !error.is_condition_failed() && !matches!(error, table::Error::Unavailable { outcome_unknown: true, .. }) {
+            return Err(error.into());
+        }
+        match self.inner.find(owner, id).await? {
+            Some(entry) if entry.state == State::Active => Ok(()),
+            Some(entry) if entry.state == State::Creating => Err(error.into()),
+            // Somebody has given it up meanwhile. What was made after they looked goes too.
+            _ => {
+                edge::best_effort("removing what was given up", self.inner.database(id)?.delete().await);
+                Err(Error::unavailable("the database was given up while it was being made"))
+            }
+        }
+    }
+}
+
+impl Mine {
+    /// A new database that begins with the newest state of this one. The same id again gives the one that is
+    /// there.
+    pub async fn fork(&self, id: DatabaseId, name: &str) -> Result<Mine> {
+        let databases = Databases { inner: self.inner.clone() };
+        let entry = databases.announce(&self.owner, id, name, Some(self.entry.id)).await?;
+        if entry.state == State::Creating {
+            let made = if self.is_empty().await? {
+                Database::create(self.inner.stores.clone(), self.inner.settings, &name_of(id)).await
+            } else {
+                self.fork_once(id).await
+            };
+            databases.made(&self.owner, id, made).await?;
+        }
+        databases.mine_of(&self.owner, id).await
+    }
+
+    async fn fork_once(&self, id: DatabaseId) -> Result<Database, crate::Error> {
+        // An earlier attempt may have come so far; the library does not say that of a fork.
+        let database = Database::open(self.inner.stores.clone(), self.inner.settings, &name_of(id))?;
+        if self.database().forks().await?.iter().any(|fork| fork == database.name()) {
+            return Ok(database);
+        }
+        self.database().fork(self.inner.stores.clone(), self.inner.settings, &name_of(id)).await
+    }
+
+    /// Give it another name.
+    pub async fn rename(&self, name: &str, if_version: Option<u64>) -> Result<Entry> {
+        let databases = Databases { inner: self.inner.clone() };
+        let name = parse_name(name)?;
+        let _turn = self.inner.turns.wait(self.entry.id).await;
+        let (mut tried, mut attempts) = (false, Attempts::new(self.inner.stores.random.as_ref()));
+        loop {
+            let entry = self.inner.find(&self.owner, self.entry.id).await?;
+            let entry = entry.filter(|entry| entry.state == State::Active).ok_or_else(Error::not_found)?;
+            // By this very request, whose answer was lost.
+            if tried && entry.name == name {
+                return Ok(entry);
+            }
+            if if_version.is_some_and(|version| version != entry.version) {
+                return Err(Error::changed_to(entry.version));
+            }
+            if entry.name == name {
+                return Ok(entry);
+            }
+            let request = TransactWrite::new().update(registry::rename(&self.owner, &entry, &name));
+            let request = if edge::folded(&entry.name) == edge::folded(&name) {
+                request
+            } else {
+                request.delete(registry::free_name(&self.owner, &entry.name, entry.id)).put(registry::take_name(
+                    &self.owner,
+                    &name,
+                    entry.id,
+                ))
+            };
+            if transact(self.inner.tables(), request).await? == Outcome::Done {
+                return Ok(Entry { name, version: entry.version + 1, ..entry });
+            }
+            tried = true;
+            databases.check_name(&self.owner, &name, entry.id).await?;
+            attempts.again().await?;
+        }
+    }
+}
+
+fn name_taken(name: &str) -> Error {
+    Error::about(Kind::Conflict, "name", format!("there is a database called '{name}' already"))
+}
+
+/// What is wrong with content is no wrong value of a field.
+fn about_the_file(error: Error) -> Error {
+    match error.kind() {
+        Kind::Invalid => Error::new(Kind::UnsupportedType, error.detail()),
+        Kind::Full => Error::new(Kind::TooLarge, error.detail()),
+        _ => error,
+    }
+}
+
+/// What a file that is too large is refused with, while it comes in.
+pub(crate) fn too_large(bytes_max: u64) -> crate::Error {
+    let message = format!("the file is larger than {bytes_max} bytes");
+    crate::Error::Failed(crate::Failure { kind: FailureKind::Full, message, statement: 0 })
+}

@@ -1,0 +1,105 @@
+//! Removing databases. The registry says `deleting` first; from then on nobody finds it. Its records there go last,
+//! when nothing else is left.
+
+use edge::{Error, Outcome, Owner, Result, transact};
+use table::TransactWrite;
+
+use super::creating::GIVEN_UP_AFTER_MS;
+use super::{DatabaseId, Databases, Entry, Mine, State, target, user};
+use crate::items::registry;
+
+impl Databases {
+    /// Remove a database, with all that belongs to it and the tokens for it. One that somebody else has begun to
+    /// remove is removed to its end.
+    pub async fn delete(&self, owner: &Owner, id: DatabaseId, if_version: Option<u64>) -> Result<()> {
+        let _turn = self.inner.turns.wait(id).await;
+        let entry = self.inner.find(owner, id).await?.ok_or_else(Error::not_found)?;
+        if entry.state == State::Creating {
+            return Err(Error::not_found());
+        }
+        if if_version.is_some_and(|version| version != entry.version) {
+            return Err(Error::changed_to(entry.version));
+        }
+        if entry.state == State::Active {
+            // Looked at before it is marked, so that a refusal is no interruption for whoever uses it.
+            if !self.inner.database(id)?.forks().await?.is_empty() {
+                return Err(in_use());
+            }
+            self.mark(owner, id, State::Active).await?;
+        }
+        self.finish(owner, &entry).await
+    }
+
+    /// It is to be removed, whoever does it.
+    async fn mark(&self, owner: &Owner, id: DatabaseId, from: State) -> Result<()> {
+        let request = registry::move_to(owner, id, from, State::Deleting);
+        let Err(error) = self.inner.tables().update(request).await else { return Ok(()) };
+        match self.inner.find(owner, id).await? {
+            Some(entry) if entry.state == State::Deleting => Ok(()),
+            None => Err(Error::not_found()),
+            Some(_) if error.is_condition_failed() => Err(Error::conflict("it is being changed; try again")),
+            Some(_) => Err(error.into()),
+        }
+    }
+
+    /// Remove what is left of a database that is marked.
+    pub(super) async fn finish(&self, owner: &Owner, entry: &Entry) -> Result<()> {
+        let id = entry.id;
+        self.inner.handles.forget(id);
+        match self.inner.database(id)?.delete().await {
+            Ok(()) => {}
+            Err(crate::Error::Taken(_)) => {
+                // A fork was made in the very moment: it needs this one, which stays.
+                let back = registry::move_to(owner, id, State::Deleting, State::Active);
+                self.inner.tables().update(back).await?;
+                return Err(in_use());
+            }
+            Err(error) => return Err(error.into()),
+        }
+        self.inner.accounts.delete_tokens_for(user(owner)?, &target(id)?).await?;
+        // Its name may have been changed after it was read, and before it was marked.
+        let Some(entry) = self.inner.find(owner, id).await? else { return Ok(()) };
+        let request = TransactWrite::new().delete(registry::delete(owner, id)).delete(registry::free_name(
+            owner,
+            &entry.name,
+            id,
+        ));
+        match transact(self.inner.tables(), request).await? {
+            Outcome::Done => Ok(()),
+            Outcome::FirstRefused | Outcome::InTheWay | Outcome::Unknown => match self.inner.find(owner, id).await? {
+                None => Ok(()),
+                Some(_) => Err(Error::unavailable("a database is not quite removed")),
+            },
+        }
+    }
+
+    /// Take back what was begun and not made. Can be repeated.
+    pub(super) async fn undo(&self, owner: &Owner, id: DatabaseId) -> Result<()> {
+        let Some(entry) = self.inner.find(owner, id).await? else { return Ok(()) };
+        if entry.state == State::Creating {
+            self.mark(owner, id, State::Creating).await?;
+        }
+        self.finish(owner, &entry).await
+    }
+
+    /// Take up what somebody has left half done: finish a removal, undo what was never made. Whether it is gone.
+    pub(super) async fn tidy(&self, owner: &Owner, entry: &Entry) -> Result<bool> {
+        match entry.state {
+            State::Active => Ok(false),
+            State::Creating if entry.created_ms.saturating_add(GIVEN_UP_AFTER_MS) > self.inner.now() => Ok(false),
+            State::Creating => self.undo(owner, entry.id).await.map(|()| true),
+            State::Deleting => self.finish(owner, entry).await.map(|()| true),
+        }
+    }
+}
+
+impl Mine {
+    /// Remove it.
+    pub async fn delete(&self, if_version: Option<u64>) -> Result<()> {
+        Databases { inner: self.inner.clone() }.delete(&self.owner, self.entry.id, if_version).await
+    }
+}
+
+fn in_use() -> Error {
+    Error::conflict("other databases began as its forks and rest on it; delete those first")
+}
