@@ -26,14 +26,15 @@ fn first() -> u64 {
 
 #[test]
 fn whatever_happens_nothing_is_lost_or_done_twice() {
-    let (first, count) = (first(), seeds(400));
+    let (first, count) = (first(), seeds(300));
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let totals: Vec<_> = std::thread::scope(|scope| {
         let run = |thread| {
             move || {
                 let mut total = simulation::run::Tally::default();
                 for seed in (first..first + count).skip(thread).step_by(threads) {
-                    match simulate(seed, Plan::default()) {
+                    // Every fourth is one in which workers sleep a lot.
+                    match simulate(seed, Plan { sleepy: seed % 4 == 3, ..Plan::default() }) {
                         Ok(tally) => total.add(&tally),
                         Err(problem) => panic!("seed {seed}: {problem}"),
                     }
@@ -56,10 +57,10 @@ fn whatever_happens_nothing_is_lost_or_done_twice() {
 }
 
 /// A fault that was planted is found: by a seed that found it once, or by another one.
-fn is_found(planted: Planted, known: u64) {
+fn is_found(planted: Planted, sleepy: bool, known: u64) {
     const MOST: u64 = 20_000;
     for seed in [known].into_iter().chain(0..MOST) {
-        if let Err(problem) = simulate(seed, Plan { planted: Some(planted), ..Plan::default() }) {
+        if let Err(problem) = simulate(seed, Plan { planted: Some(planted), sleepy, ..Plan::default() }) {
             println!("{planted:?} is found by seed {seed}: {problem}");
             return;
         }
@@ -69,32 +70,27 @@ fn is_found(planted: Planted, known: u64) {
 
 #[test]
 fn an_unchecked_queue_is_found() {
-    is_found(Planted::QueueUnchecked, 105);
+    is_found(Planted::QueueUnchecked, false, 0);
 }
 
 #[test]
 fn expiry_at_enqueue_is_found() {
-    is_found(Planted::ExpiryAtEnqueue, 3);
+    is_found(Planted::ExpiryAtEnqueue, false, 0);
 }
 
 #[test]
 fn deletion_inline_is_found() {
-    is_found(Planted::DeletedInline, 12);
+    is_found(Planted::DeletedInline, false, 0);
 }
 
 #[test]
 fn a_lost_answer_taken_for_a_failure_is_found() {
-    is_found(Planted::UnknownIsFailure, 0);
+    is_found(Planted::UnknownIsFailure, false, 0);
 }
 
 #[test]
 fn publishing_without_an_intent_is_found() {
-    is_found(Planted::IntentUnchecked, 2_372);
-}
-
-#[test]
-fn a_log_deleted_when_covered_is_found() {
-    is_found(Planted::LogDeletedWhenCovered, 11_952);
+    is_found(Planted::IntentUnchecked, true, 0);
 }
 
 /// Seeds that once found something.

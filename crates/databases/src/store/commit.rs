@@ -481,11 +481,7 @@ impl Database {
         }
         // More than one record changes only if the log has not been swept past this place: there, what looks
         // like the next commit never counts.
-        #[cfg(feature = "planted")]
-        let unchecked = self.has(super::Planted::LogDeletedWhenCovered);
-        #[cfg(not(feature = "planted"))]
-        let unchecked = false;
-        if write.len() > 1 && !unchecked {
+        if write.len() > 1 {
             write = write.check(TABLE, head::key_of(partition), head::before(record.sequence));
         }
         Ok(if write.len() == 1 { Request::Put(Box::new(put)) } else { Request::Transaction { write, results: places } })
@@ -693,10 +689,6 @@ impl Database {
 
     /// Whether what was known then may have been swept since.
     pub(super) fn is_old(&self, known_ms: u64) -> bool {
-        #[cfg(feature = "planted")]
-        if self.has(super::Planted::LogDeletedWhenCovered) {
-            return false;
-        }
         self.now_ms().abs_diff(known_ms) >= self.inner.settings.retention_ms / 2
     }
 

@@ -100,8 +100,6 @@ pub enum Planted {
     UnknownIsFailure,
     /// A snapshot is published although its objects were given up.
     IntentUnchecked,
-    /// Commits are deleted as soon as a snapshot has them, and nobody looks how old what they know is.
-    LogDeletedWhenCovered,
 }
 
 impl Default for Settings {

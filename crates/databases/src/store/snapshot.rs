@@ -343,8 +343,6 @@ impl Database {
         let Some(item) = tables.get(head::get(partition)).await?.item else { return Ok(()) };
         let from = head::read(&item)?.expired;
         let at_s = self.now_s() + self.inner.settings.retention_ms / 1_000;
-        #[cfg(feature = "planted")]
-        let at_s = if self.has(super::Planted::LogDeletedWhenCovered) { 1 } else { at_s };
         let mut updates = futures::stream::iter(from + 1..sequence)
             .map(|covered| tables.update(log::expire(partition, covered, at_s)))
             .buffered(AT_ONCE);

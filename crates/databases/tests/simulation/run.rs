@@ -33,11 +33,13 @@ pub struct Plan {
     pub workers: usize,
     pub clients: usize,
     pub actions: u64,
+    /// Whether workers sleep often and long, and there are many snapshots.
+    pub sleepy: bool,
 }
 
 impl Default for Plan {
     fn default() -> Self {
-        Self { planted: None, workers: 3, clients: 2, actions: 4 }
+        Self { planted: None, workers: 3, clients: 2, actions: 4, sleepy: false }
     }
 }
 
@@ -247,6 +249,7 @@ impl World {
                 history: Rc::clone(&self.history),
                 random: Rc::clone(&random),
                 name: format!("w{worker}-l{life}-c{client}"),
+                snapshots: if self.plan.sleepy { 30 } else { 8 },
             };
             self.scheduler.spawn(worker, client.run(1 + random.below(self.plan.actions)));
         }
@@ -255,11 +258,12 @@ impl World {
     fn run(&mut self) -> Result<(), String> {
         let random = Rc::clone(&self.scheduler.random);
         let (mut crashes, mut sleeps) = (0, 0);
+        let most_sleeps = if self.plan.sleepy { 5 } else { 2 };
         for step in 0..STEPS {
             self.tally.steps += 1;
             self.clock.advance_ms(random.below(5));
             self.scheduler.thaw(step);
-            if random.below(40) == 0 {
+            if random.below(if self.plan.sleepy { 12 } else { 40 }) == 0 {
                 let worker = below(&random, self.plan.workers);
                 match random.below(10) {
                     0 if crashes < 3 => {
@@ -272,7 +276,7 @@ impl World {
                         self.tally.freezes += 1;
                         self.scheduler.freeze(worker, step + 20 + random.below(200));
                     }
-                    3 if sleeps < 2 => {
+                    3 if sleeps < most_sleeps => {
                         // A worker sleeps while hours pass and others go on.
                         sleeps += 1;
                         self.tally.long_sleeps += 1;

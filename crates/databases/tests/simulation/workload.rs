@@ -91,19 +91,24 @@ pub struct Client {
     pub history: Shared,
     pub random: Rc<SeededRandom>,
     pub name: String,
+    /// How many of a hundred actions are snapshots.
+    pub snapshots: u64,
 }
 
 impl Client {
     pub async fn run(self, actions: u64) {
         for action in 0..actions {
             let name = format!("{}-{action}", self.name);
-            match self.random.below(100) {
+            if self.random.below(100) < self.snapshots {
+                self.snapshot().await;
+                continue;
+            }
+            match self.random.below(92) {
                 0..30 => self.execute(&name, false).await,
                 30..50 => self.execute(&name, true).await,
                 50..62 => self.enqueue(&name, false).await,
                 62..70 => self.enqueue(&name, true).await,
                 70..88 => self.read().await,
-                88..96 => self.snapshot().await,
                 _ => self.sweep().await,
             }
         }
