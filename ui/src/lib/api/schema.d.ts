@@ -54,6 +54,283 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/databases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My databases */
+        get: operations["list_databases"];
+        put?: never;
+        /** Make a database: empty, or of a SQLite file */
+        post: operations["create_database"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/databases/{databaseId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A database */
+        get: operations["get_database"];
+        put?: never;
+        post?: never;
+        /** Remove a database, and the tokens for it */
+        delete: operations["delete_database"];
+        options?: never;
+        head?: never;
+        /** Give a database another name */
+        patch: operations["rename_database"];
+        trace?: never;
+    };
+    "/api/v1/databases/{databaseId}/commits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Commits, the newest first, as far back as they are kept */
+        get: operations["list_commits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/databases/{databaseId}/execute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Apply statements, all of them or none */
+        post: operations["execute_statements"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/databases/{databaseId}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The database as a file that every SQLite program opens */
+        get: operations["get_database_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/databases/{databaseId}/fork": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new database that begins with what this one has now */
+        post: operations["fork_database"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/databases/{databaseId}/operations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let statements be applied later, in the order in which they came */
+        post: operations["queue_operation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/databases/{databaseId}/operations/{operationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of an operation that had an id, or was queued */
+        get: operations["get_operation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/databases/{databaseId}/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look, without changing anything */
+        post: operations["query_database"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/databases/{databaseId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an earlier state the newest one; what was between stays in the history */
+        post: operations["restore_database"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/databases/{databaseId}/schema": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tables, views, indexes and triggers of a database */
+        get: operations["get_schema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/databases/{databaseId}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How large a database is, and in how many parts */
+        get: operations["get_statistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/databases/{databaseId}/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tokens for one database */
+        get: operations["list_database_tokens"];
+        put?: never;
+        /** Make a token for one database; it is shown this once */
+        post: operations["create_database_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/databases/{databaseId}/tokens/{tokenId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Make a token for one database worthless */
+        delete: operations["delete_database_token"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/databases/{databaseId}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** States that are kept under a name */
+        get: operations["list_versions"];
+        put?: never;
+        /** Keep the newest state under a name */
+        post: operations["keep_version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/databases/{databaseId}/versions/{versionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Keep a state no longer */
+        delete: operations["delete_version"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/oidc/callback": {
         parameters: {
             query?: never;
@@ -1121,6 +1398,45 @@ export interface components {
          * @enum {string}
          */
         Colour: "black" | "white" | "grey" | "beige" | "brown" | "red" | "orange" | "yellow" | "green" | "khaki" | "blue" | "navy" | "purple" | "pink" | "gold" | "silver" | "multicolour";
+        /** @description A commit. */
+        Commit: {
+            /**
+             * Format: int64
+             * @description How large its change is.
+             */
+            bytes: number;
+            kind: components["schemas"]["CommitKind"];
+            operationIds: string[];
+            /** @description The operations with their statements; large ones are not kept. */
+            operations?: Record<string, never>[];
+            /**
+             * Format: int32
+             * @description How large the database is after it, in pages.
+             */
+            pages: number;
+            /** Format: int64 */
+            sequence: number;
+            time: string;
+        };
+        /**
+         * @description What kind a commit is.
+         * @enum {string}
+         */
+        CommitKind: "operations" | "open" | "restore" | "end";
+        /** @description How new what is read must be: `"latest"`, `{"atLeast": <sequence>}` or `{"cachedMs": <milliseconds>}`. */
+        Consistency: components["schemas"]["Latest"] | {
+            /**
+             * Format: int64
+             * @description Its sequence.
+             */
+            atLeast: number;
+        } | {
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            cachedMs: number;
+        };
         /** @description A link that was just made. Its secret is shown this once. */
         CreatedShare: {
             createdAt: string;
@@ -1154,6 +1470,99 @@ export interface components {
             /** @description `yyyymmdd`. */
             date: string;
         };
+        /** @description A database. */
+        Database: {
+            createdAt: string;
+            databaseId: string;
+            /** @description The database that it began as a fork of. */
+            forkOf?: string;
+            name: string;
+        };
+        /** @description What to change. */
+        DatabaseChange: {
+            name?: string;
+        };
+        /** @description A column. Of an index, only its name is said. */
+        DatabaseColumn: {
+            /** @description As SQL. */
+            default: string | null;
+            /** @description Whether it is computed. */
+            generated: boolean;
+            /** @description An expression in an index has none. */
+            name: string | null;
+            notNull: boolean;
+            /**
+             * Format: int64
+             * @description Its place in the primary key, counted from 1; 0 if it is not in it.
+             */
+            primaryKey: number;
+            /** @description As it was declared. */
+            type: string;
+        };
+        /** @description What is in a database. */
+        DatabaseSchema: {
+            indexes: components["schemas"]["DatabaseSchemaItem"][];
+            /**
+             * Format: int64
+             * @description The state that it is of.
+             */
+            sequence: number;
+            tables: components["schemas"]["DatabaseSchemaItem"][];
+            triggers: components["schemas"]["DatabaseSchemaItem"][];
+            views: components["schemas"]["DatabaseSchemaItem"][];
+        };
+        /** @description A table, a view, an index or a trigger. */
+        DatabaseSchemaItem: {
+            /** @description Of a trigger, none; of a view that rests on what is gone, none. */
+            columns: components["schemas"]["DatabaseColumn"][];
+            name: string;
+            sql: string | null;
+            /** @description The table it belongs to; of a table or a view, itself. */
+            table: string;
+        };
+        /** @description How large a database is, and in how many parts. */
+        DatabaseStatistics: {
+            /** @description When the newest commit was made. */
+            changedAt: string;
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description What all objects come to: earlier states and versions too.
+             */
+            objectBytes: number;
+            /** Format: int64 */
+            objects: number;
+            /** Format: int32 */
+            pageBytes: number;
+            /**
+             * Format: int64
+             * @description The newest commit.
+             */
+            sequence: number;
+            /** Format: int64 */
+            sizeBytes: number;
+            /**
+             * Format: int64
+             * @description What the newest snapshot has in objects.
+             */
+            snapshotBytes: number;
+            /**
+             * Format: int64
+             * @description The newest snapshot.
+             */
+            snapshotSequence: number;
+        };
+        /** @description A state that is kept under a name. */
+        DatabaseVersion: {
+            createdAt: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description The state.
+             */
+            sequence: number;
+            versionId: string;
+        };
         /** @description What a garment or an outfit said of itself, and what its counters of days say. */
         Difference: {
             clothingId: string | null;
@@ -1161,6 +1570,17 @@ export interface components {
             right: string;
             stored: string;
             templateId: string | null;
+        };
+        /** @description What an operation answers. */
+        Executed: {
+            operationId: string;
+            /** @description One for each statement. */
+            results: components["schemas"]["ResultSet"][];
+            /**
+             * Format: int64
+             * @description The commit it is in; for one that changed nothing, the state that it saw.
+             */
+            sequence: number;
         };
         /** @description What is said about a score beside its title and description. */
         FactsShape: {
@@ -1233,6 +1653,11 @@ export interface components {
          */
         Language: "en" | "ja";
         /**
+         * @description The newest state.
+         * @enum {string}
+         */
+        Latest: "latest";
+        /**
          * @description Whether it can be worn.
          * @enum {string}
          */
@@ -1289,6 +1714,31 @@ export interface components {
             next?: string;
         };
         /** @description A page of a list. */
+        Listing_Commit: {
+            /** @description What is on this page. */
+            items: {
+                /**
+                 * Format: int64
+                 * @description How large its change is.
+                 */
+                bytes: number;
+                kind: components["schemas"]["CommitKind"];
+                operationIds: string[];
+                /** @description The operations with their statements; large ones are not kept. */
+                operations?: Record<string, never>[];
+                /**
+                 * Format: int32
+                 * @description How large the database is after it, in pages.
+                 */
+                pages: number;
+                /** Format: int64 */
+                sequence: number;
+                time: string;
+            }[];
+            /** @description The cursor of the next page, if there may be one. */
+            next?: string;
+        };
+        /** @description A page of a list. */
         Listing_Daily: {
             /** @description What is on this page. */
             items: {
@@ -1296,6 +1746,35 @@ export interface components {
                 count: number;
                 /** @description `yyyymmdd`. */
                 date: string;
+            }[];
+            /** @description The cursor of the next page, if there may be one. */
+            next?: string;
+        };
+        /** @description A page of a list. */
+        Listing_Database: {
+            /** @description What is on this page. */
+            items: {
+                createdAt: string;
+                databaseId: string;
+                /** @description The database that it began as a fork of. */
+                forkOf?: string;
+                name: string;
+            }[];
+            /** @description The cursor of the next page, if there may be one. */
+            next?: string;
+        };
+        /** @description A page of a list. */
+        Listing_DatabaseVersion: {
+            /** @description What is on this page. */
+            items: {
+                createdAt: string;
+                name: string;
+                /**
+                 * Format: int64
+                 * @description The state.
+                 */
+                sequence: number;
+                versionId: string;
             }[];
             /** @description The cursor of the next page, if there may be one. */
             next?: string;
@@ -1448,6 +1927,8 @@ export interface components {
                 lastUsedAt: string | null;
                 /** @description What it is for. */
                 name: string;
+                /** @description The one thing it is for, if it is not for all that is mine. */
+                only?: components["schemas"]["TokenTarget"];
                 tokenId: string;
             }[];
             /** @description The cursor of the next page, if there may be one. */
@@ -1513,6 +1994,11 @@ export interface components {
              */
             price?: number | null;
             tags?: string[] | null;
+        };
+        /** @description A database to be made. */
+        NewDatabase: {
+            /** @description What it is called; nothing else of mine is called the same. */
+            name: string;
         };
         /** @description What was worn. */
         NewHistory: {
@@ -1600,6 +2086,10 @@ export interface components {
             password: string;
             role: components["schemas"]["Role"];
         };
+        /** @description A state to be kept. */
+        NewVersion: {
+            name: string;
+        };
         /** @description A new wardrobe. */
         NewWardrobe: {
             name: string;
@@ -1620,6 +2110,47 @@ export interface components {
             /** @description Where to send the browser. */
             url: string;
         };
+        /**
+         * @description What became of an operation. `ste`, `typ` and `dat` are as its specification has them; the rest says the same
+         *     in words.
+         */
+        Operation: {
+            /** @description The results, or the failure, as a text of JSON. */
+            dat?: string;
+            failure?: components["schemas"]["OperationFailure"];
+            operationId: string;
+            results?: components["schemas"]["ResultSet"][];
+            /**
+             * Format: int64
+             * @description The commit that it was applied in, or failed in.
+             */
+            sequence?: number;
+            status: components["schemas"]["OperationStatus"];
+            /**
+             * Format: int32
+             * @description 0 for success.
+             */
+            ste?: number;
+            /** @description Always `json`. */
+            typ?: string;
+        };
+        /** @description Why an operation was not applied. */
+        OperationFailure: {
+            kind: components["schemas"]["OperationFailureKind"];
+            message: string;
+            /** @description Which statement, counted from 0. */
+            statement: number;
+        };
+        /**
+         * @description What kind of failure.
+         * @enum {string}
+         */
+        OperationFailureKind: "sql" | "constraint" | "refused" | "tooSlow" | "tooLarge" | "full" | "moved" | "expired" | "damaged";
+        /**
+         * @description How far an operation is.
+         * @enum {string}
+         */
+        OperationStatus: "waiting" | "done" | "failed";
         /** @description What is changed about a page. */
         PageChange: {
             crop?: components["schemas"]["Crop"] | null;
@@ -1704,6 +2235,11 @@ export interface components {
             /** @description Finds the request in the log. */
             requestId?: string;
             /**
+             * Format: int64
+             * @description The state that is there now, where another was expected.
+             */
+            sequence?: number;
+            /**
              * Format: int32
              * @description The response's status.
              */
@@ -1716,6 +2252,21 @@ export interface components {
              */
             type: string;
         };
+        /** @description What a question answers. */
+        Queried: {
+            columns: string[];
+            /** @description As those of a statement's result. */
+            rows: components["schemas"]["Value"][][];
+            /**
+             * Format: int64
+             * @description The state that it is of.
+             */
+            sequence: number;
+        };
+        /** @description An operation that was queued. */
+        Queued: {
+            operationId: string;
+        };
         /** @description What a repair found, and put right unless it only looked. */
         Repaired: {
             /**
@@ -1726,6 +2277,31 @@ export interface components {
             differences: components["schemas"]["Difference"][];
             /** @description There is more: ask again with this cursor. */
             next?: string;
+        };
+        /** @description What going back came to. */
+        Restored: {
+            /**
+             * Format: int64
+             * @description The newest commit now.
+             */
+            sequence: number;
+        };
+        /** @description What one statement answers. */
+        ResultSet: {
+            /**
+             * Format: int64
+             * @description How many rows it inserted, changed or deleted.
+             */
+            changes: number;
+            /** @description None if it answers no rows. */
+            columns: string[];
+            /** Format: int64 */
+            lastInsertRowid: number;
+            /**
+             * @description Values are null, numbers, texts, `{"integer": "…"}` for those that JavaScript would round,
+             *     `{"real": "Infinity"}` or `{"blob": "<base64>"}`.
+             */
+            rows: components["schemas"]["Value"][][];
         };
         /**
          * @description What somebody may do beside their own affairs.
@@ -1931,6 +2507,15 @@ export interface components {
             name: string;
             snapshotId: string;
         };
+        /** @description One statement of SQL. */
+        Statement: {
+            /**
+             * @description A list for `?1`, `?2`, …, or an object for `:name`. A value is null, a number, a text, true or false,
+             *     `{"integer": "…"}`, `{"real": "Infinity"}` or `{"blob": "<base64>"}`.
+             */
+            params?: unknown;
+            sql: string;
+        };
         /** @description What can be learned from a wardrobe. */
         Stats: {
             /**
@@ -2048,6 +2633,43 @@ export interface components {
             name: string;
             status: components["schemas"]["Status"];
         };
+        /** @description Statements that apply together or not at all. */
+        ToExecute: {
+            /**
+             * Format: int64
+             * @description Only if the database is at this sequence.
+             */
+            ifSequence?: number | null;
+            /** @description Its name, if it may be repeated: the same id is applied once. */
+            operationId?: string | null;
+            statements: components["schemas"]["Statement"][];
+        };
+        /** @description A question. */
+        ToQuery: {
+            /** @description As it was then: a sequence, or a time such as 2026-12-31T00:00:00Z. */
+            asOf?: unknown;
+            consistency?: components["schemas"]["Consistency"] | null;
+            /** @description As those of a statement. */
+            params?: unknown;
+            /** @description One statement that does not write. */
+            sql: string;
+        };
+        /** @description Statements for later. */
+        ToQueue: {
+            /**
+             * Format: date-time
+             * @description After that it fails instead of being applied.
+             */
+            deadline?: string | null;
+            /** @description Its name, if it may be repeated: the same id is applied once. */
+            operationId?: string | null;
+            statements: components["schemas"]["Statement"][];
+        };
+        /** @description Where to go back to. */
+        ToRestore: {
+            /** @description A sequence, or a time such as 2026-12-31T00:00:00Z. */
+            asOf: unknown;
+        };
         /** @description A program's token, without its secret. */
         Token: {
             access: components["schemas"]["Access"];
@@ -2057,7 +2679,15 @@ export interface components {
             lastUsedAt: string | null;
             /** @description What it is for. */
             name: string;
+            /** @description The one thing it is for, if it is not for all that is mine. */
+            only?: components["schemas"]["TokenTarget"];
             tokenId: string;
+        };
+        /** @description The one thing that a token is for. */
+        TokenTarget: {
+            collection: string;
+            /** @description The thing's id. */
+            target: string;
         };
         /** @description How to upload a file. */
         UploadLink: {
@@ -2096,6 +2726,7 @@ export interface components {
             disabled?: boolean;
             role?: components["schemas"]["Role"];
         };
+        Value: unknown;
         /** @description A wardrobe. */
         Wardrobe: {
             /**
@@ -2315,6 +2946,721 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Account"];
                 };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_databases: {
+        parameters: {
+            query?: {
+                /** @description How many items, 1 to 100. */
+                limit?: number;
+                /** @description Where to go on: `next` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing_Database"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_database: {
+        parameters: {
+            query?: {
+                /** @description With a file, and only then: what the database is called. */
+                name?: string;
+            };
+            header?: {
+                /** @description The same key, the same answer; nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDatabase"];
+                "application/vnd.sqlite3": string;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Database"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_database: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                databaseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Database"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_database: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version to delete */
+                "If-Match"?: string | null;
+            };
+            path: {
+                databaseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rename_database: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version to change */
+                "If-Match"?: string | null;
+            };
+            path: {
+                databaseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DatabaseChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Database"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_commits: {
+        parameters: {
+            query?: {
+                /** @description Those before this sequence; the newest, if nothing is said. */
+                before?: number;
+                /** @description How many, 1 to 100. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                databaseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing_Commit"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    execute_statements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                databaseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ToExecute"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Executed"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_database_file: {
+        parameters: {
+            query?: {
+                /** @description As it was then: a sequence, or a time such as 2026-12-31T00:00:00Z. */
+                asOf?: string;
+            };
+            header?: never;
+            path: {
+                databaseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.sqlite3": string;
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    fork_database: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key, the same answer; nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                databaseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDatabase"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Database"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    queue_operation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                databaseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ToQueue"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queued"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_operation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                databaseId: string;
+                operationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Operation"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    query_database: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                databaseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ToQuery"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queried"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restore_database: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                databaseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ToRestore"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Restored"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_schema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                databaseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatabaseSchema"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_statistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                databaseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatabaseStatistics"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_database_tokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                databaseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing_Token"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_database_token: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key, the same answer; nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                databaseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewToken"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedToken"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_database_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                databaseId: string;
+                tokenId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                databaseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing_DatabaseVersion"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    keep_version: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key, the same answer; nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                databaseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewVersion"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatabaseVersion"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                databaseId: string;
+                versionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description It was not done */
             default: {
