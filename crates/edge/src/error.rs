@@ -70,9 +70,9 @@ pub enum Kind {
 pub struct Error {
     kind: Kind,
     /// For the person who asked.
-    detail: String,
+    detail: Box<str>,
     /// The field that is wrong, where it is one.
-    field: Option<String>,
+    field: Option<Box<str>>,
     /// The version that is there now, where another was expected.
     version: Option<NonZeroU64>,
     /// The state that is there now, where another was expected.
@@ -87,7 +87,7 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 impl Error {
     /// A failure of that kind, with a sentence for the person who asked.
     pub fn new(kind: Kind, detail: impl Into<String>) -> Self {
-        Self { kind, detail: detail.into(), field: None, version: None, sequence: None, cause: None }
+        Self { kind, detail: detail.into().into(), field: None, version: None, sequence: None, cause: None }
     }
 
     /// A field's value that is not allowed.
@@ -99,7 +99,7 @@ impl Error {
     pub fn about(kind: Kind, field: impl Into<String>, detail: impl Into<String>) -> Self {
         let field = field.into();
         let detail = format!("{field}: {}", detail.into());
-        Self { field: Some(field), ..Self::new(kind, detail) }
+        Self { field: Some(field.into()), ..Self::new(kind, detail) }
     }
 
     /// There is no such thing, or it is not the caller's: nobody can tell which.

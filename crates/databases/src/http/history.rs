@@ -29,7 +29,7 @@ pub(super) struct CommitsWanted {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct ToRestore {
     /// A sequence, or a time such as 2026-12-31T00:00:00Z.
-    #[schema(value_type = Object)]
+    #[schema(value_type = serde_json::Value)]
     as_of: serde_json::Value,
 }
 

@@ -19,7 +19,7 @@ pub(super) struct StatementShape {
     /// A list for `?1`, `?2`, …, or an object for `:name`. A value is null, a number, a text, true or false,
     /// `{"integer": "…"}`, `{"real": "Infinity"}` or `{"blob": "<base64>"}`.
     #[serde(default)]
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = serde_json::Value)]
     params: Option<Json>,
 }
 
@@ -73,7 +73,11 @@ pub(super) fn consistency(consistency: Option<ConsistencyShape>, as_of: Option<&
 
 /// How new what is read must be: `"latest"`, `{"atLeast": <sequence>}` or `{"cachedMs": <milliseconds>}`.
 #[derive(Debug, Deserialize, ToSchema)]
-#[serde(untagged, expecting = "consistency is \"latest\", {\"atLeast\": a sequence} or {\"cachedMs\": milliseconds}")]
+#[serde(
+    untagged,
+    deny_unknown_fields,
+    expecting = "consistency is \"latest\", {\"atLeast\": a sequence} or {\"cachedMs\": milliseconds}"
+)]
 #[schema(as = Consistency)]
 pub(super) enum ConsistencyShape {
     /// After everything that was acknowledged before.

@@ -47,12 +47,12 @@ pub(super) struct ToQuery {
     sql: String,
     /// As those of a statement.
     #[serde(default)]
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = serde_json::Value)]
     params: Option<serde_json::Value>,
     consistency: Option<ConsistencyShape>,
     /// As it was then: a sequence, or a time such as 2026-12-31T00:00:00Z.
     #[serde(default)]
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = serde_json::Value)]
     as_of: Option<serde_json::Value>,
 }
 

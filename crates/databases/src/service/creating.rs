@@ -125,7 +125,11 @@ impl Mine {
         let databases = Databases { inner: self.inner.clone() };
         let entry = databases.announce(&self.owner, id, name, Some(self.entry.id)).await?;
         if entry.state == State::Creating {
-            let made = self.fork_once(id).await;
+            let made = if self.is_empty().await? {
+                Database::create(self.inner.stores.clone(), self.inner.settings, &name_of(id)).await
+            } else {
+                self.fork_once(id).await
+            };
             databases.made(&self.owner, id, made).await?;
         }
         databases.mine_of(&self.owner, id).await

@@ -198,6 +198,10 @@ impl Mine {
 
     /// Commits, the newest first.
     pub async fn commits(&self, before: Option<u64>, limit: u32) -> Result<Vec<Commit>> {
+        // The first commit is 1: before it there is none, and a range without an end is no range.
+        if before.is_some_and(|before| before <= 1) {
+            return Ok(Vec::new());
+        }
         Ok(self.database().commits(before, limit).await?)
     }
 
@@ -215,7 +219,17 @@ impl Mine {
 
     /// Keep the newest state under a name.
     pub async fn keep_version(&self, name: &str) -> Result<Version> {
-        Ok(self.database().keep_version(&parse_name(name)?).await?)
+        let name = parse_name(name)?;
+        if self.is_empty().await? {
+            return Err(Error::conflict("there is nothing in it yet that could be kept"));
+        }
+        Ok(self.database().keep_version(&name).await?)
+    }
+
+    /// Whether nothing was ever written to it. There is no snapshot of that, and so none to rest on.
+    async fn is_empty(&self) -> Result<bool> {
+        let statistics = self.statistics().await?;
+        Ok((statistics.sequence, statistics.size_bytes) == (0, 0))
     }
 
     /// Keep it no longer.

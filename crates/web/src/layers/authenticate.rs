@@ -19,10 +19,10 @@ const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 pub(crate) async fn find_caller(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let secure = request.extensions().get::<Client>().is_some_and(|client| client.secure);
     let shared = take_share_parameter(&mut request);
+    let changes = !request.method().is_safe() && !only_looks(&request);
     match authenticate(&app, request.headers(), shared, secure).await {
         Ok(Who::User(known)) => {
             let caller = Caller::from(&known);
-            let changes = !request.method().is_safe() && !only_looks(&request);
             if let Some(only) = &caller.only
                 && let Err(error) = check_scope(only, &request)
             {
@@ -42,7 +42,7 @@ pub(crate) async fn find_caller(State(app): State<Arc<App>>, mut request: Reques
             request.extensions_mut().insert(Arc::new(known.user));
         }
         Ok(Who::Holder(grant)) => {
-            if !request.method().is_safe() {
+            if changes {
                 return Error::denied("a share link only reads").into_response();
             }
             request.extensions_mut().insert(grant);

@@ -4,7 +4,7 @@ use axum::body::Bytes;
 use serde_json::{Value, json};
 
 use crate::support::{Ask, PASSWORD, Person, World};
-use crate::{scores, wardrobe};
+use crate::{databases, scores, wardrobe};
 
 /// What the route is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,6 +83,7 @@ pub async fn prepare(operation: &str, world: &World, owner: &Person) -> Option<C
         | "list_shares"
         | "list_wardrobes"
         | "list_scores"
+        | "list_databases"
         | "get_usage"
         | "sign_out_everywhere" => call(Mine),
         // No provider is set up here; `tests/oidc` has one.
@@ -109,9 +110,12 @@ pub async fn prepare(operation: &str, world: &World, owner: &Person) -> Option<C
         "create_user" => call(Admin).json(&json!({ "name": "new", "password": PASSWORD, "role": "member" })),
         "get_user" => call(Admin).at("userId", owner.id),
         "change_user" => call(Admin).at("userId", owner.id).json(&json!({ "role": "member" })),
-        "create_wardrobe" => call(Mine).json(&json!({ "name": "another of mine" })),
+        "create_wardrobe" | "create_database" => call(Mine).json(&json!({ "name": "another of mine" })),
         "create_score" => call(Mine).json(&json!({ "title": "another of mine" })),
         _ => {
+            if let Some(call) = databases::prepare(operation, world, owner).await {
+                return Some(call);
+            }
             let call = wardrobe::prepare(operation, world, owner).await;
             return if call.is_some() { call } else { scores::prepare(operation, world, owner).await };
         }

@@ -7,4 +7,10 @@
 mod support;
 
 mod basics;
+mod crashes;
+mod files;
+mod history;
+mod items;
 mod room;
+mod sql;
+mod tokens;

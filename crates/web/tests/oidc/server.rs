@@ -62,6 +62,13 @@ impl Server {
         let renderer = sheets::Renderer::in_process(sheets::Limits::default());
         let set_up = scores::Settings { renderer, quota_bytes: None };
         let scores = scores::Scores::new(stores, accounts.clone(), set_up, clock.clone(), random.clone());
+        let stores = databases::Stores {
+            tables: tables.clone(),
+            blobs: blobs.clone(),
+            clock: clock.clone(),
+            random: random.clone(),
+        };
+        let databases = databases::Databases::new(stores, accounts.clone(), databases::Settings::default());
         let public_url = wish.public_url.map_or_else(|| url.clone(), str::to_owned);
         let settings = OidcSettings {
             issuer: wish.issuer.unwrap_or_else(|| provider.issuer.clone()),
@@ -76,6 +83,7 @@ impl Server {
             accounts: accounts.clone(),
             wardrobes,
             scores,
+            databases,
             oidc: wish.configured.then(|| Arc::new(oidc)),
             tables,
             blobs,

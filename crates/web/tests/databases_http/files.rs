@@ -1,0 +1,120 @@
+//! Files in and out.
+
+use serde_json::json;
+
+use crate::room::{Room, made};
+use crate::support::{Ask, World};
+
+const KIND: &str = "application/vnd.sqlite3";
+
+fn upload(name: &str, content: impl Into<axum::body::Bytes>) -> Ask {
+    Ask::new("POST", format!("/api/v1/databases?name={name}")).body(KIND, content)
+}
+
+/// All that is kept of databases: items of the table that are about one, and objects.
+pub async fn left(world: &World) -> (Vec<String>, usize) {
+    let page = world.app.tables.scan(table::Scan::new("Databases")).await.unwrap();
+    let keys = page.items.iter().map(|item| format!("{} {}", item.string("cky").unwrap(), item.string("sky").unwrap()));
+    let prefix = blobs::Prefix::new("databases/").unwrap();
+    let objects = world.app.blobs.list(&prefix, None, blobs::MAX_PAGE).await.unwrap();
+    (keys.collect(), objects.entries.len())
+}
+
+#[tokio::test]
+async fn a_database_goes_out_as_a_file_and_comes_in_as_another() {
+    let room = Room::furnished().await;
+    let file = room.get("/file").await.expect(200);
+    assert_eq!(file.header("content-type"), Some(KIND));
+    assert_eq!(
+        file.header("content-disposition").unwrap(),
+        "attachment; filename=\"books.db\"; filename*=UTF-8''books.db"
+    );
+    assert!(file.body.starts_with(b"SQLite format 3\0"));
+    let copy = room.ask(upload("copy", file.body.clone())).await.expect(201);
+    assert_eq!(copy.json()["name"], "copy");
+    let copy = Room {
+        path: copy.header("location").unwrap().to_owned(),
+        owner: room.owner.clone(),
+        world: room.world.beside(|_| {}),
+    };
+    assert_eq!(copy.rows("SELECT title FROM books ORDER BY id").await, json!([["草枕"], ["こころ"], ["門"]]));
+    copy.execute(&["DELETE FROM books"]).await.expect(200);
+    assert_eq!(room.rows("SELECT count(*) FROM books").await, json!([[3]]));
+    assert_eq!(copy.get("/file?asOf=0").await.expect(200).body, file.body);
+    for (query, status, kind) in [
+        ("asOf=x", 422, "invalid"),
+        ("asOf=", 422, "invalid"),
+        ("asOf=99", 404, "not-found"),
+        ("asOf=99999999999999999999", 422, "invalid"),
+        ("as=1", 400, "bad-request"),
+    ] {
+        copy.get(&format!("/file?{query}")).await.refused(status, kind);
+    }
+}
+
+#[tokio::test]
+async fn what_is_no_database_is_refused_with_the_reason_and_nothing_remains() {
+    let room = Room::furnished().await;
+    let whole = room.get("/file").await.expect(200).body;
+    let before = left(&room.world).await;
+    let mut broken = whole.to_vec();
+    broken[4096..].fill(0xAB);
+    let mut no_pages = whole.to_vec();
+    no_pages[16..18].fill(0);
+    for (content, said) in [
+        (Vec::new(), "too short"),
+        (b"hello".to_vec(), "too short"),
+        (vec![b'x'; 100_000], "does not begin as one"),
+        (whole[..whole.len() - 1].to_vec(), "not whole"),
+        (whole[..4096].to_vec(), "SQLite"),
+        (broken, "SQLite"),
+        (no_pages, "pages"),
+    ] {
+        let problem = room.ask(upload("hostile", content)).await.refused(415, "unsupported-type");
+        assert!(problem["detail"].as_str().unwrap().contains(said), "{problem} does not say {said}");
+        assert_eq!(left(&room.world).await, before, "{said}");
+    }
+    room.ask(upload("books", whole.clone())).await.refused(409, "conflict");
+    room.ask(upload("", whole.clone())).await.refused(422, "invalid");
+    room.ask(Ask::new("POST", "/api/v1/databases").body(KIND, whole)).await.refused(422, "invalid");
+    assert_eq!(left(&room.world).await, before);
+    made(&room.world, &room.owner, "hostile").await;
+}
+
+#[tokio::test]
+async fn a_file_that_is_too_large_is_refused() {
+    let room = Room::furnished().await;
+    room.execute(&["INSERT INTO books (title) SELECT hex(randomblob(20000)) FROM books"]).await.expect(200);
+    let whole = room.get("/file").await.expect(200).body;
+    let small = room.world.beside(|app| {
+        let stores = databases::Stores {
+            tables: app.tables.clone(),
+            blobs: app.blobs.clone(),
+            clock: app.clock.clone(),
+            random: app.random.clone(),
+        };
+        let limits = databases::Limits { database_bytes: 65_536, ..databases::Limits::default() };
+        let settings = databases::Settings { limits, ..databases::Settings::default() };
+        app.databases = databases::Databases::new(stores, app.accounts.clone(), settings);
+    });
+    let before = left(&small).await;
+    let ask = upload("large", whole.clone()).token(&room.owner.write);
+    small.call(ask.clone().header("content-length", &whole.len().to_string())).await.refused(413, "too-large");
+    // Without saying how long it is.
+    small.call(ask).await.refused(413, "too-large");
+    assert_eq!(left(&small).await, before);
+    let room = Room { world: small, ..room };
+    let path = made(&room.world, &room.owner, "small").await;
+    let room = Room { path, ..room };
+    let problem = room.execute(&["CREATE TABLE t (a)", "INSERT INTO t VALUES (zeroblob(100000))"]).await;
+    problem.refused(409, "full");
+}
+
+#[tokio::test]
+async fn an_upload_that_is_repeated_makes_one_database() {
+    let room = Room::furnished().await;
+    let whole = room.get("/file").await.expect(200).body;
+    let ask = || upload("copy", whole.clone()).header("idempotency-key", "k");
+    let (first, second) = (room.ask(ask()).await.expect(201), room.ask(ask()).await.expect(201));
+    assert_eq!(first.json(), second.json());
+}

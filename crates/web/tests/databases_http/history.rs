@@ -1,0 +1,150 @@
+//! What a database was, and what others are made of it.
+
+use serde_json::{Value, json};
+
+use crate::room::Room;
+use crate::support::Ask;
+
+#[tokio::test]
+async fn commits_are_listed_the_newest_first() {
+    let room = Room::furnished().await;
+    for id in ["one", "two"] {
+        let body = json!({ "operationId": id, "statements": [{ "sql": "INSERT INTO books (title) VALUES (?1)", "params": [id] }] });
+        room.post("/execute", &body).await.expect(200);
+    }
+    let commits = room.get("/commits").await.expect(200).json()["items"].clone();
+    let sequences: Vec<_> = commits.as_array().unwrap().iter().map(|commit| commit["sequence"].clone()).collect();
+    assert_eq!(sequences, [3, 2, 1]);
+    let newest = &commits[0];
+    assert_eq!((&newest["kind"], &newest["operationIds"]), (&json!("operations"), &json!(["two"])));
+    assert_eq!(newest["operations"][0]["statements"][0]["params"], json!(["two"]));
+    assert!(newest["bytes"].as_u64().unwrap() > 0 && newest["pages"].as_u64().unwrap() > 1, "{newest}");
+    let some = room.get("/commits?before=3&limit=1").await.expect(200).json();
+    assert_eq!(some["items"][0]["sequence"], 2);
+    assert_eq!(room.get("/commits?before=1").await.expect(200).json()["items"], json!([]));
+    room.get("/commits?before=18446744073709551615").await.expect(200);
+    for query in ["limit=0", "limit=101"] {
+        room.get(&format!("/commits?{query}")).await.refused(422, "invalid");
+    }
+    for query in ["before=x", "before=-1", "cursor=x"] {
+        room.get(&format!("/commits?{query}")).await.refused(400, "bad-request");
+    }
+}
+
+#[tokio::test]
+async fn an_earlier_state_comes_back_and_so_does_what_was_after_it() {
+    let room = Room::furnished().await;
+    room.execute(&["DELETE FROM books"]).await.expect(200);
+    assert_eq!(room.post("/restore", &json!({ "asOf": 1 })).await.expect(200).json(), json!({ "sequence": 3 }));
+    assert_eq!(room.rows("SELECT count(*) FROM books").await, json!([[3]]));
+    assert_eq!(room.get("/commits?limit=1").await.expect(200).json()["items"][0]["kind"], "restore");
+    room.post("/restore", &json!({ "asOf": 2 })).await.expect(200);
+    assert_eq!(room.rows("SELECT count(*) FROM books").await, json!([[0]]));
+    for (body, status, kind) in [
+        (json!({}), 400, "bad-request"),
+        (json!({ "asOf": null }), 422, "invalid"),
+        (json!({ "asOf": "then" }), 422, "invalid"),
+        (json!({ "asOf": 99 }), 404, "not-found"),
+    ] {
+        room.post("/restore", &body).await.refused(status, kind);
+    }
+}
+
+#[tokio::test]
+async fn a_state_is_kept_under_a_name() {
+    let room = Room::furnished().await;
+    let made = room.post("/versions", &json!({ "name": "first edition" })).await.expect(201);
+    let version = made.json();
+    assert_eq!((&version["name"], &version["sequence"]), (&json!("first edition"), &json!(1)));
+    assert_eq!(room.get("/versions").await.expect(200).json()["items"], json!([version]));
+    let path = made.header("location").unwrap();
+    room.ask(Ask::delete(path)).await.expect(204);
+    room.ask(Ask::delete(path)).await.refused(404, "not-found");
+    room.ask(Ask::delete(format!("{}/versions/a%2Fb", room.path))).await.refused(404, "not-found");
+    for (body, status, kind) in [
+        (json!({ "name": "" }), 422, "invalid"),
+        (json!({ "name": "x".repeat(61) }), 422, "invalid"),
+        (json!({ "name": 7 }), 400, "bad-request"),
+    ] {
+        room.post("/versions", &body).await.refused(status, kind);
+    }
+}
+
+#[tokio::test]
+async fn a_fork_goes_its_own_way_and_keeps_what_it_rests_on() {
+    let room = Room::furnished().await;
+    let made = room.post("/fork", &json!({ "name": "branch" })).await.expect(201);
+    let id = room.path.rsplit('/').next().unwrap().to_owned();
+    assert_eq!((&made.json()["name"], &made.json()["forkOf"]), (&json!("branch"), &json!(id)));
+    let fork = Room {
+        path: made.header("location").unwrap().to_owned(),
+        owner: room.owner.clone(),
+        world: room.world.beside(|_| {}),
+    };
+    fork.execute(&["DELETE FROM books"]).await.expect(200);
+    assert_eq!(room.rows("SELECT count(*) FROM books").await, json!([[3]]));
+    room.ask(Ask::delete(&room.path)).await.refused(409, "conflict");
+    // A refusal changes nothing.
+    assert_eq!(room.rows("SELECT count(*) FROM books").await, json!([[3]]));
+    fork.ask(Ask::delete(&fork.path)).await.expect(204);
+    room.ask(Ask::delete(&room.path)).await.expect(204);
+}
+
+#[tokio::test]
+async fn what_is_empty_can_be_forked_but_not_kept() {
+    let room = Room::new().await;
+    room.post("/versions", &json!({ "name": "nothing" })).await.refused(409, "conflict");
+    let made = room.post("/fork", &json!({ "name": "branch" })).await.expect(201);
+    let fork = Room { path: made.header("location").unwrap().to_owned(), ..room };
+    fork.execute(&["CREATE TABLE t (a)"]).await.expect(200);
+}
+
+#[tokio::test]
+async fn statistics_say_how_large_it_is() {
+    let room = Room::new().await;
+    let empty = room.get("/statistics").await.expect(200).json();
+    assert_eq!((&empty["sequence"], &empty["sizeBytes"]), (&json!(0), &json!(0)));
+    assert_eq!(empty["changedAt"], "2026-01-01T00:00:00.000Z");
+    room.execute(&["CREATE TABLE t (a)"]).await.expect(200);
+    let some = room.get("/statistics").await.expect(200).json();
+    assert!(some["sequence"] == 1 && some["sizeBytes"] == 8192 && some["pageBytes"] == 4096, "{some}");
+}
+
+#[tokio::test]
+async fn a_schema_says_what_there_is() {
+    let room = Room::new().await;
+    room.execute(&[
+        "CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT NOT NULL DEFAULT 'x', c AS (a + 1))",
+        "CREATE INDEX i ON t (b, a + 1)",
+        "CREATE TABLE q (z)",
+        "CREATE VIEW v AS SELECT a, b FROM t",
+        "CREATE VIEW w AS SELECT z FROM q",
+        "DROP TABLE q",
+        "CREATE TRIGGER g AFTER INSERT ON t BEGIN DELETE FROM t WHERE a = 0; END",
+        "CREATE TABLE s (n INTEGER PRIMARY KEY AUTOINCREMENT)",
+    ])
+    .await
+    .expect(200);
+    let schema = room.get("/schema").await.expect(200).json();
+    let names = |kind: &str| -> Vec<Value> {
+        schema[kind].as_array().unwrap().iter().map(|item| item["name"].clone()).collect()
+    };
+    assert_eq!((names("tables"), names("indexes")), (vec![json!("s"), json!("t")], vec![json!("i")]));
+    assert_eq!((names("views"), names("triggers")), (vec![json!("v"), json!("w")], vec![json!("g")]));
+    let t = &schema["tables"][1];
+    assert!(t["sql"].as_str().unwrap().starts_with("CREATE TABLE t"));
+    let column = |name, kind, not_null, default: Value, key, generated| json!({ "name": name, "type": kind, "notNull": not_null, "default": default, "primaryKey": key, "generated": generated });
+    let columns = json!([
+        column("a", "INTEGER", false, json!(null), 1, false),
+        column("b", "TEXT", true, json!("'x'"), 0, false),
+        column("c", "", false, json!(null), 0, true),
+    ]);
+    assert_eq!(t["columns"], columns);
+    let index = &schema["indexes"][0];
+    assert_eq!(
+        (&index["table"], &index["columns"][0]["name"], &index["columns"][1]["name"]),
+        (&json!("t"), &json!("b"), &json!(null))
+    );
+    assert_eq!(schema["views"][0]["columns"].as_array().unwrap().len(), 2);
+    assert_eq!(schema["views"][1]["columns"], json!([]), "it rests on a table that is gone");
+}
