@@ -153,10 +153,10 @@ async function files({ page, world }) {
 
   await page.getByRole('link', { name: 'Details' }).click();
   await page.getByRole('button', { name: 'Make a fork' }).click();
-  await page.getByLabel('Name of the database').fill('Books');
+  await page.getByRole('textbox', { name: 'Name of the database' }).fill('Books');
   await page.getByRole('button', { name: 'Make the fork' }).click();
   await page.getByText('There is one with this name already.').waitFor();
-  await page.getByLabel('Name of the database').fill('Books 3');
+  await page.getByRole('textbox', { name: 'Name of the database' }).fill('Books 3');
   await page.getByRole('button', { name: 'Make the fork' }).click();
   await heading(page, 'Books 3');
 

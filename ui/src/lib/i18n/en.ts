@@ -237,6 +237,7 @@ export const en = {
   'tokens.neverUsed': 'Never used',
   'tokens.until': 'valid until {when}',
   'tokens.expired': 'expired',
+  'tokens.only': 'only for one thing in {what}',
   'tokens.revoke': 'Revoke',
   'tokens.revokeTitle': 'Revoke “{name}”?',
   'tokens.revokeText': 'Programs that use it are refused from now on. This cannot be undone.',

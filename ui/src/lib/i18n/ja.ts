@@ -239,6 +239,7 @@ export const ja: Record<keyof typeof en, string> = {
   'tokens.neverUsed': '未使用',
   'tokens.until': '{when}まで有効',
   'tokens.expired': '期限切れ',
+  'tokens.only': '「{what}」の一つだけに使えます',
   'tokens.revoke': '無効にする',
   'tokens.revokeTitle': '「{name}」を無効にしますか',
   'tokens.revokeText': 'このトークンを使うプログラムは、以後受け付けられません。元には戻せません。',
