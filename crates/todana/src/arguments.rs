@@ -53,7 +53,8 @@ pub(crate) enum Command {
     Token(TokenCommand),
     /// Remove what nobody needs any more, as the server does every day
     ///
-    /// Deleted scores whose time is over, and files and pictures that nothing speaks of.
+    /// Deleted scores whose time is over, files and pictures that nothing speaks of, parts of databases that
+    /// nothing needs.
     Upkeep,
     /// Clothes and what was worn
     #[command(subcommand)]

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use accounts::Role;
+use accounts::{Means, Role};
 use axum::extract::{ConnectInfo, Request, State};
 use edge::Error;
 use http::StatusCode;
@@ -72,5 +72,7 @@ async fn require_admin(app: &App, headers: &HeaderMap) -> Result<(), Error> {
     // Anybody else is told nothing, not even that it is there.
     let token = value.and_then(|value| value.strip_prefix("Bearer ")).ok_or_else(Error::not_found)?;
     let caller = app.accounts.authenticate_token(token).await.map_err(|_| Error::not_found())?;
-    if caller.user.role == Role::Admin { Ok(()) } else { Err(Error::not_found()) }
+    // A token for one thing is for nothing else, whoever made it.
+    let whole = matches!(caller.means, Means::Token { only: None, .. });
+    if whole && caller.user.role == Role::Admin { Ok(()) } else { Err(Error::not_found()) }
 }

@@ -151,3 +151,38 @@ async fn what_people_keep_counts_databases() {
         storage["items"].as_array().unwrap().iter().find(|item| item["collection"] == "databases").unwrap().clone();
     assert!(of["things"] == 1 && of["bytes"].as_u64().unwrap() > 0, "{of}");
 }
+
+#[tokio::test]
+async fn there_can_be_more_databases_than_are_open_at_once() {
+    let room = Room::new().await;
+    let mut rooms = Vec::new();
+    for number in 0..70 {
+        let path = made(&room.world, &room.owner, &format!("number {number}")).await;
+        let one = Room { path, owner: room.owner.clone(), world: room.world.beside(|_| {}) };
+        one.execute(&[&format!("CREATE TABLE t AS SELECT {number} AS a")]).await.expect(200);
+        rooms.push(one);
+    }
+    for (number, one) in rooms.iter().enumerate() {
+        assert_eq!(one.rows("SELECT a FROM t").await, json!([[number]]));
+    }
+}
+
+#[tokio::test]
+async fn snapshots_are_made_after_the_answer() {
+    let room = Room::new().await;
+    let settings = databases::Settings { snapshot_commits: 5, ..databases::Settings::default() };
+    let world = room.world.beside(|app| app.databases = crate::room::with(app, settings));
+    let room = Room { world, ..room };
+    room.execute(&["CREATE TABLE t (a)"]).await.expect(200);
+    for _ in 0..4 {
+        room.execute(&["INSERT INTO t VALUES (1)"]).await.expect(200);
+    }
+    // Nobody has to ask for it, nor to wait: whoever comes later finds it.
+    for _ in 0..10_000 {
+        if room.get("/statistics").await.expect(200).json()["snapshotSequence"].as_u64().unwrap() > 0 {
+            return;
+        }
+        tokio::task::yield_now().await;
+    }
+    panic!("there is no snapshot");
+}

@@ -10,6 +10,7 @@ use testkit::{FaultRates, FaultyTables, When};
 use tokio::runtime::{Builder, Runtime};
 
 use crate::files::left;
+use crate::room::with;
 use crate::support::{HOUR_MS, World};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,19 +58,18 @@ impl House {
 
     /// Another server on the same stores.
     fn another(&self) -> Databases {
-        let app = &self.world.app;
-        let stores = databases::Stores {
-            tables: app.tables.clone(),
-            blobs: app.blobs.clone(),
-            clock: app.clock.clone(),
-            random: app.random.clone(),
-        };
-        Databases::new(stores, app.accounts.clone(), databases::Settings::default())
+        with(&self.world.app, databases::Settings::default())
     }
 
     fn writes(&self) -> u64 {
         let counts = self.faulty.counts();
         counts.writes + counts.before
+    }
+
+    /// Writes are made one after the other: when this one was, so were those that a server has left behind.
+    async fn wait_for_writes(&self) {
+        let nothing = table::Key::new("cky", "nothing").and("sky", "nothing");
+        self.world.app.tables.delete(table::DeleteItem::new("Databases", nothing)).await.unwrap();
     }
 
     async fn names(&self, databases: &Databases) -> Vec<String> {
@@ -130,6 +130,7 @@ fn walk(operation: impl AsyncFn(&House, &Databases) -> Result<()>, before: &[&st
                 }
                 let done = matches!(first, Some(Ok(())));
                 runtime().block_on(async {
+                    house.wait_for_writes().await;
                     let server = house.another();
                     if again {
                         match operation(&house, &server).await {

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::room::{Room, made};
+use crate::room::{Room, made, with};
 use crate::support::{Ask, World};
 
 const KIND: &str = "application/vnd.sqlite3";
@@ -86,17 +86,9 @@ async fn a_file_that_is_too_large_is_refused() {
     let room = Room::furnished().await;
     room.execute(&["INSERT INTO books (title) SELECT hex(randomblob(20000)) FROM books"]).await.expect(200);
     let whole = room.get("/file").await.expect(200).body;
-    let small = room.world.beside(|app| {
-        let stores = databases::Stores {
-            tables: app.tables.clone(),
-            blobs: app.blobs.clone(),
-            clock: app.clock.clone(),
-            random: app.random.clone(),
-        };
-        let limits = databases::Limits { database_bytes: 65_536, ..databases::Limits::default() };
-        let settings = databases::Settings { limits, ..databases::Settings::default() };
-        app.databases = databases::Databases::new(stores, app.accounts.clone(), settings);
-    });
+    let limits = databases::Limits { database_bytes: 65_536, ..databases::Limits::default() };
+    let settings = databases::Settings { limits, ..databases::Settings::default() };
+    let small = room.world.beside(|app| app.databases = with(app, settings));
     let before = left(&small).await;
     let ask = upload("large", whole.clone()).token(&room.owner.write);
     small.call(ask.clone().header("content-length", &whole.len().to_string())).await.refused(413, "too-large");

@@ -74,3 +74,14 @@ pub async fn made(world: &World, owner: &Person, name: &str) -> String {
     let ask = Ask::post("/api/v1/databases", &json!({ "name": name })).token(&owner.write);
     world.call(ask).await.expect(201).header("location").unwrap().to_owned()
 }
+
+/// Databases on the same stores, set up otherwise.
+pub fn with(app: &web::App, settings: databases::Settings) -> databases::Databases {
+    let stores = databases::Stores {
+        tables: app.tables.clone(),
+        blobs: app.blobs.clone(),
+        clock: app.clock.clone(),
+        random: app.random.clone(),
+    };
+    databases::Databases::new(stores, app.accounts.clone(), settings)
+}

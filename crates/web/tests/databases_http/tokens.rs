@@ -58,6 +58,17 @@ async fn a_token_for_one_database_is_for_nothing_else() {
 }
 
 #[tokio::test]
+async fn an_administrator_s_token_for_one_database_administers_nothing() {
+    let room = Room::new().await;
+    room.world.app.accounts.set_role(room.owner.id, accounts::Role::Admin).await.unwrap();
+    let (scoped, _) = room.token(Access::Write).await;
+    room.world.call(Ask::get("/metrics").token(&room.owner.write)).await.expect(200);
+    for path in ["/metrics", "/api/v1/users"] {
+        room.world.call(Ask::get(path).token(&scoped)).await.refused(404, "not-found");
+    }
+}
+
+#[tokio::test]
 async fn a_token_that_reads_may_ask_and_nothing_more() {
     let room = Room::furnished().await;
     let (scoped, _) = room.token(Access::Read).await;
