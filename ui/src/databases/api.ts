@@ -44,15 +44,12 @@ export const getStatistics = (databaseId: string): Promise<T.Statistics> =>
 export const getSchema = (databaseId: string): Promise<T.Schema> =>
   ask(api.GET(`${one}/schema`, { params: { path: { databaseId } } }));
 
-// The description of the API leaves open what may be a number or a text, and what a value is.
-type Open = Record<string, never>;
-
 /** Looks, at the newest state or at the one after a commit. */
 export const query = (databaseId: string, sql: string, at: number | null = null): Promise<T.Queried> =>
   ask(
     api.POST(`${one}/query`, {
       params: { path: { databaseId } },
-      body: { sql, ...(at === null ? {} : { asOf: at as unknown as Open }) },
+      body: { sql, ...(at === null ? {} : { asOf: at }) },
     }),
   ) as Promise<unknown> as Promise<T.Queried>;
 
@@ -73,7 +70,7 @@ export const listCommits = async (databaseId: string, before: number | undefined
 
 /** Makes an earlier state the newest one. The sequence it has now. */
 export const restore = async (databaseId: string, at: number): Promise<number> =>
-  (await ask(api.POST(`${one}/restore`, { params: { path: { databaseId } }, body: { asOf: at as unknown as Open } })))
+  (await ask(api.POST(`${one}/restore`, { params: { path: { databaseId } }, body: { asOf: at } })))
     .sequence;
 
 export const listVersions = async (databaseId: string): Promise<T.Version[]> =>
