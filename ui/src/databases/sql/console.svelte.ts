@@ -71,7 +71,9 @@ export class SqlConsole {
 
   async #wrote(answer: Answer, operationId: string): Promise<void> {
     void this.findTables();
-    const alone = await isAlone(this.databaseId, answer.sequence, operationId).catch(() => false);
+    // Before the first change there is nothing to go back to.
+    const alone =
+      answer.sequence > 1 && (await isAlone(this.databaseId, answer.sequence, operationId).catch(() => false));
     if (this.answer === answer) this.undoable = alone;
   }
 
