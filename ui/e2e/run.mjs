@@ -4,6 +4,7 @@
 // whose name has that in it (the first account is always made).
 import { availableParallelism } from 'node:os';
 import { launch, open } from './browser.mjs';
+import { databaseFlows } from './databases.mjs';
 import { flows } from './flows.mjs';
 import { historyFlows } from './scores-history.mjs';
 import { libraryFlows } from './scores-library.mjs';
@@ -14,7 +15,16 @@ import { clothesFlows } from './wardrobe-clothes.mjs';
 import { daysFlows } from './wardrobe-days.mjs';
 
 // The long ones come first: at the end no lane has to wait for another for long.
-const all = [...standFlows, ...historyFlows, ...flows, ...libraryFlows, ...viewerFlows, ...daysFlows, ...clothesFlows];
+const all = [
+  ...standFlows,
+  ...historyFlows,
+  ...databaseFlows,
+  ...flows,
+  ...libraryFlows,
+  ...viewerFlows,
+  ...daysFlows,
+  ...clothesFlows,
+];
 const wanted = process.argv[2];
 const first = all.filter(({ always }) => always);
 const queue = all.filter(({ name, always }) => !always && (!wanted || name.includes(wanted)));

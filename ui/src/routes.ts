@@ -1,6 +1,7 @@
 // Which page is at which path.
 import type { Component, Snippet } from 'svelte';
 import { collections } from './collections/registry';
+import { databaseRoutes } from './databases/routes';
 import type { Key } from './lib/i18n/index.svelte';
 import CollectionToCome from './pages/CollectionToCome.svelte';
 import Home from './pages/Home.svelte';
@@ -37,6 +38,7 @@ export const routes: readonly Route[] = [
     .map(({ path, title }): Route => ({ path, title, load: () => ({ default: CollectionToCome }) })),
   ...scoreRoutes,
   ...wardrobeRoutes,
+  ...databaseRoutes,
   { path: '/settings', title: 'profile.title', load: () => import('./pages/Profile.svelte') },
   {
     path: '/settings/security',

@@ -71,7 +71,7 @@ export const collections: readonly Collection[] = [
     vignette: DatabasesVignette,
     shortcut: 'd',
     shortcutText: 'databases.go',
-    here: false,
+    here: true,
   },
 ];
 

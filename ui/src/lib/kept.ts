@@ -6,11 +6,14 @@ export const keptPrefix = 'todana-scores-';
 /** Layers that are hidden on this screen: by account and score. */
 export const layersPrefix = 'todana.layers.';
 
+/** What was run in the SQL console, and what stands in it: by account and database. */
+export const sqlPrefix = 'todana.sql.';
+
 /** Signing out leaves nothing of a person behind, also where no service worker is looking. */
 export async function forgetKept(): Promise<void> {
   try {
     for (const name of Object.keys(localStorage)) {
-      if (name.startsWith(layersPrefix)) localStorage.removeItem(name);
+      if (name.startsWith(layersPrefix) || name.startsWith(sqlPrefix)) localStorage.removeItem(name);
     }
     const names = await caches.keys();
     await Promise.all(names.filter((name) => name.startsWith(keptPrefix)).map((name) => caches.delete(name)));

@@ -202,7 +202,8 @@ impl Database {
                 Some((part, next))
             }
         });
-        Ok((size, parts.boxed()))
+        // What packs an answer asks once more after the end.
+        Ok((size, parts.fuse().boxed()))
     }
 
     async fn part(&self, local: &super::local::Local, first: u32, last: u32) -> Result<Bytes, Error> {

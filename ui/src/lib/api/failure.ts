@@ -12,6 +12,10 @@ export type FailureKind =
   | 'too-large'
   | 'unsupported-type'
   | 'invalid'
+  | 'statement-failed'
+  | 'too-slow'
+  | 'answer-too-large'
+  | 'full'
   | 'too-many-attempts'
   | 'unavailable'
   | 'unexpected';
@@ -28,6 +32,13 @@ const kinds: Record<string, FailureKind> = {
   'too-large': 'too-large',
   'unsupported-type': 'unsupported-type',
   invalid: 'invalid',
+  'statement-failed': 'statement-failed',
+  'constraint-failed': 'statement-failed',
+  'too-slow': 'too-slow',
+  'answer-too-large': 'answer-too-large',
+  full: 'full',
+  expired: 'conflict',
+  moved: 'changed-meanwhile',
   'too-many-attempts': 'too-many-attempts',
   unavailable: 'unavailable',
   timeout: 'unavailable',

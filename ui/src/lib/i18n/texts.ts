@@ -1,4 +1,6 @@
 // All texts: what every page may need, and those of each collection from files of their own.
+import { databases as databasesEn } from './databases.en';
+import { databases as databasesJa } from './databases.ja';
 import { en } from './en';
 import { ja } from './ja';
 import { scoresHistory as scoreHistoryEn } from './scores-history.en';
@@ -12,9 +14,9 @@ import { wardrobeClothes as clothesJa } from './wardrobe-clothes.ja';
 import { wardrobeDays as daysEn } from './wardrobe-days.en';
 import { wardrobeDays as daysJa } from './wardrobe-days.ja';
 
-const english = { ...en, ...libraryEn, ...standEn, ...scoreHistoryEn, ...clothesEn, ...daysEn };
+const english = { ...en, ...libraryEn, ...standEn, ...scoreHistoryEn, ...clothesEn, ...daysEn, ...databasesEn };
 
 export const texts: { en: typeof english; ja: Record<keyof typeof english, string> } = {
   en: english,
-  ja: { ...ja, ...libraryJa, ...standJa, ...scoreHistoryJa, ...clothesJa, ...daysJa },
+  ja: { ...ja, ...libraryJa, ...standJa, ...scoreHistoryJa, ...clothesJa, ...daysJa, ...databasesJa },
 };

@@ -1,0 +1,186 @@
+// Databases: making one and asking it, what it was before, and files in and out.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { inspect } from './browser.mjs';
+import { ask, callApi, eventually, heading, newcomer, signIn, toast } from './steps.mjs';
+
+/** A database with a few commits, made by the API. */
+async function compose(page, name) {
+  const { databaseId } = await ask(page, 'POST', '/databases', { name });
+  for (const sql of [
+    'CREATE TABLE books (id INTEGER PRIMARY KEY, title TEXT NOT NULL, cover BLOB); CREATE VIEW titles AS SELECT title FROM books',
+    "INSERT INTO books (title, cover) VALUES ('Kokoro', NULL), ('Botchan', x'00ff10')",
+  ]) {
+    await ask(page, 'POST', `/databases/${databaseId}/execute`, { statements: [{ sql }] });
+  }
+  return databaseId;
+}
+
+async function run(page, sql) {
+  await page.getByLabel('SQL to run').fill(sql);
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+}
+
+const answered = (page, text) => page.locator('.result [role=status]', { hasText: text }).waitFor();
+
+async function asking({ page, world }) {
+  await newcomer(page, world);
+  await page.goto('/databases');
+  await page.getByRole('heading', { name: 'No databases yet' }).waitFor();
+  await inspect(page, 'no databases yet');
+  await page.getByRole('button', { name: 'New database' }).click();
+  await page.getByLabel('Name of the database').fill('Pantry');
+  await inspect(page, 'naming a database');
+  await page.getByRole('button', { name: 'Make it' }).click();
+  await heading(page, 'Pantry');
+  await page.getByRole('heading', { name: 'No tables yet' }).waitFor();
+  await inspect(page, 'no tables yet');
+
+  await page.getByRole('link', { name: 'Begin with an example' }).click();
+  await page.getByLabel('SQL to run').waitFor();
+  assert.match(await page.getByLabel('SQL to run').inputValue(), /CREATE TABLE books/);
+  await page.getByLabel('SQL to run').press('Control+Enter');
+  await answered(page, '2 rows');
+  await page.getByRole('cell', { name: 'NULL' }).waitFor();
+  await page.getByRole('button', { name: 'books', exact: true }).waitFor();
+  await inspect(page, 'an answer');
+
+  await run(page, "INSERT INTO books (title) VALUES ('Botchan')");
+  await answered(page, /1 row changed .* State 2/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await toast(page, 'Undone');
+  await page.getByRole('button', { name: 'books', exact: true }).click();
+  await answered(page, /2 rows .* State 3/);
+
+  await run(page, 'SELECT * FROM nowhere');
+  await page.getByText('no such table: nowhere').waitFor();
+  await inspect(page, 'a refusal');
+  await page.reload();
+  assert.equal(await page.getByLabel('SQL to run').inputValue(), 'SELECT * FROM nowhere', 'it is still there');
+  await page.getByRole('button', { name: 'Run before' }).click();
+  await inspect(page, 'what was run before');
+  await page.getByRole('button', { name: /^SELECT \* FROM books/ }).click();
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await answered(page, '2 rows');
+
+  await page.getByRole('link', { name: 'Tables' }).click();
+  if (page.viewportSize().width < 760) await page.getByRole('link', { name: /^books/ }).click();
+  await page.getByRole('cell', { name: 'Kokoro' }).waitFor();
+  await page.getByText('required').waitFor();
+  await inspect(page, 'a table');
+
+  await page.getByRole('button', { name: 'Change: Name of the database' }).click();
+  await page.getByLabel('Name of the database').fill('Library');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await heading(page, 'Library');
+  await page.getByRole('link', { name: 'Details' }).click();
+  await page.getByRole('button', { name: 'Delete the database' }).click();
+  await inspect(page, 'asking before deleting a database');
+  await page.locator('dialog').getByRole('button', { name: 'Delete the database' }).click();
+  await heading(page, 'Databases');
+  await page.getByRole('heading', { name: 'No databases yet' }).waitFor();
+}
+
+async function before({ page, world }) {
+  await signIn(page, world);
+  const id = await compose(page, `History ${Math.random()}`);
+  await page.goto(`/databases/${id}/versions`);
+  await page.getByText('No state has a name yet.').waitFor();
+  await page.getByLabel('Name for the state as it is now').fill('Two books');
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await toast(page, '“Two books” is kept');
+  await inspect(page, 'versions');
+  await ask(page, 'POST', `/databases/${id}/execute`, { statements: [{ sql: 'DELETE FROM books' }] });
+  const count = async () =>
+    (await ask(page, 'POST', `/databases/${id}/query`, { sql: 'SELECT count(*) FROM books' })).rows[0][0];
+
+  await page.getByRole('link', { name: 'History' }).click();
+  await page.getByText('DELETE FROM books').waitFor();
+  await inspect(page, 'commits');
+  await page.getByRole('link', { name: /^Look at it ?: State 2/ }).click();
+  await page.getByText(/As it was on .*\(State 2\)/).waitFor();
+  await page.getByRole('button', { name: 'books', exact: true }).click();
+  await answered(page, /2 rows .* State 2/);
+  await page.getByRole('cell', { name: /x'00ff10'/ }).waitFor();
+  await inspect(page, 'an earlier state');
+  await run(page, 'DELETE FROM books');
+  await page.getByText('An earlier state can only be looked at.').waitFor();
+
+  await page.getByRole('button', { name: 'Go back to it' }).click();
+  await page.getByRole('heading', { name: 'Go back to “State 2”?' }).waitFor();
+  await page.getByRole('button', { name: 'Go back', exact: true }).click();
+  await toast(page, 'The database is as it was in “State 2”');
+  assert.equal(await count(), 2);
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).first().click();
+  await eventually('going back is undone', async () => (await count()) === 0);
+
+  await page.getByRole('link', { name: 'Versions' }).click();
+  await page.getByRole('button', { name: /^Go back to it ?: Two books/ }).click();
+  await page.getByRole('button', { name: 'Go back', exact: true }).click();
+  await eventually('the version is back', async () => (await count()) === 2);
+  await page.getByRole('button', { name: 'Delete the version “Two books”' }).click();
+  await page.locator('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('No state has a name yet.').waitFor();
+}
+
+async function files({ page, world }) {
+  await newcomer(page, world);
+  const id = await compose(page, 'Books');
+  await page.goto(`/databases/${id}/details`);
+  await page.getByRole('heading', { name: 'Size' }).waitFor();
+  await page.getByText('Last change').waitFor();
+  await inspect(page, 'details');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the file' }).click();
+  const file = await download;
+  assert.equal(file.suggestedFilename(), 'Books.db');
+  const buffer = await readFile(await file.path());
+  assert.equal(buffer.subarray(0, 15).toString(), 'SQLite format 3');
+
+  // Back in, beside the one that has its name.
+  await page.getByRole('link', { name: 'Databases' }).last().click();
+  await page.getByRole('link', { name: /^Books/ }).waitFor();
+  const input = page.locator('input[type=file]');
+  await input.setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear Aki') });
+  await page.getByText('This is not a SQLite file.').waitFor();
+  await inspect(page, 'a file that is none');
+  await input.setInputFiles({ name: 'Books.db', mimeType: 'application/octet-stream', buffer });
+  await toast(page, '“Books 2” is a database now');
+  await page.getByRole('link', { name: /^Books 2/ }).click();
+  await heading(page, 'Books 2');
+  if (page.viewportSize().width < 760) await page.getByRole('link', { name: /^books/ }).click();
+  await page.getByRole('cell', { name: 'Botchan' }).waitFor();
+
+  await page.getByRole('link', { name: 'Details' }).click();
+  await page.getByRole('button', { name: 'Make a fork' }).click();
+  await page.getByRole('textbox', { name: 'Name of the database' }).fill('Books');
+  await page.getByRole('button', { name: 'Make the fork' }).click();
+  await page.getByText('There is one with this name already.').waitFor();
+  await page.getByRole('textbox', { name: 'Name of the database' }).fill('Books 3');
+  await page.getByRole('button', { name: 'Make the fork' }).click();
+  await heading(page, 'Books 3');
+
+  await page.getByRole('link', { name: 'Details' }).click();
+  await page.getByRole('button', { name: 'Make a token' }).click();
+  await page.getByLabel('What is it for?').fill('Reader');
+  await page.getByRole('button', { name: 'Make a token' }).click();
+  await page.getByRole('heading', { name: 'The token “Reader”' }).waitFor();
+  await inspect(page, 'a token for one database');
+  const secret = await page.locator('.shown code').first().innerText();
+  const schema = `${new URL(page.url()).pathname.replace(/\/details$/, '')}/schema`;
+  assert.equal((await callApi(world, `/api/v1${schema}`, secret)).status, 200);
+  assert.notEqual((await callApi(world, `/api/v1/databases/${id}/schema`, secret)).status, 200, 'for that one only');
+  await page.getByRole('button', { name: 'Revoke Reader' }).click();
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await toast(page, '“Reader” is revoked');
+  assert.equal((await callApi(world, `/api/v1${schema}`, secret)).status, 401);
+}
+
+export const databaseFlows = [
+  { name: 'asking a database, desktop', run: asking },
+  { name: 'asking a database, phone', run: asking, size: 'phone' },
+  { name: 'databases before, desktop', run: before },
+  { name: 'databases before, phone', run: before, size: 'phone' },
+  { name: 'databases as files, desktop', run: files },
+  { name: 'databases as files, phone', run: files, size: 'phone' },
+];

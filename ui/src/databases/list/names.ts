@@ -1,0 +1,22 @@
+// Names for databases that are made of files.
+import { cutName } from '../../lib/names';
+import { nameMax } from '../types';
+
+/** The file's name without what says that it is one. */
+export function nameOfFile(file: string): string {
+  const name = file
+    .normalize('NFC')
+    .replace(/\p{Cc}/gu, '')
+    .replace(/\.(db|db3|sqlite|sqlite3|s3db)$/i, '');
+  return cutName(name, nameMax) || cutName(file, nameMax);
+}
+
+/** The same name with a number, if another has it already. */
+export function freeName(name: string, taken: readonly string[]): string {
+  const used = new Set(taken.map((one) => one.toLowerCase()));
+  for (let at = 1; ; at += 1) {
+    const end = at === 1 ? '' : ` ${at}`;
+    const wanted = cutName(name, nameMax - end.length) + end;
+    if (!used.has(wanted.toLowerCase())) return wanted;
+  }
+}

@@ -1,0 +1,59 @@
+// Files on their way to become databases.
+import { Failure } from '../../lib/api/failure';
+import { t } from '../../lib/i18n/index.svelte';
+import { say } from '../../lib/toasts.svelte';
+import { UploadQueue } from '../../lib/upload.svelte';
+import { sqliteType, uploadPlace } from '../api';
+import type { Database } from '../types';
+import { freeName, nameOfFile } from './names';
+
+/** How a SQLite file begins. */
+const magic = 'SQLite format 3\0';
+
+export class Uploads {
+  readonly queue: UploadQueue;
+  #names = new Map<File, string>();
+
+  constructor(arrived: (database: Database) => void) {
+    this.queue = new UploadQueue({
+      url: (file) => uploadPlace(this.#names.get(file) ?? nameOfFile(file.name)),
+      headers: () => ({ 'Content-Type': sqliteType }),
+      atOnce: 2,
+      ondone: (answer, file) => {
+        this.#names.delete(file);
+        const database = answer as Database;
+        say(t('databases.uploaded', { name: database.name }));
+        arrived(database);
+        this.#tidy();
+      },
+    });
+  }
+
+  async add(files: readonly File[], taken: readonly string[]): Promise<void> {
+    for (const file of files) {
+      if (!(await looksRight(file))) {
+        this.queue.refuse(file, new Failure('unsupported-type'));
+        continue;
+      }
+      this.#names.set(file, freeName(nameOfFile(file.name), [...taken, ...this.#names.values()]));
+      this.queue.add([file]);
+    }
+  }
+
+  /** What has arrived is in the list itself. */
+  #tidy(): void {
+    setTimeout(() => {
+      for (const item of this.queue.items.filter(({ state }) => state === 'done')) this.queue.dismiss(item.id);
+    }, 2500);
+  }
+}
+
+/** An empty file is an empty database. What cannot be read here is for the server to judge. */
+async function looksRight(file: File): Promise<boolean> {
+  try {
+    const begin = await file.slice(0, magic.length).text();
+    return begin === '' || begin === magic;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,13 @@
+// What was run before, as a list with an end.
+
+/** So many are kept. */
+const most = 50;
+/** What is longer than this, in characters, is not for keeping. */
+export const longest = 20_000;
+
+/** With one more on top; what was run before moves up instead of standing there twice. */
+export function withRun(run: readonly string[], sql: string): string[] {
+  const text = sql.trim();
+  if (!text || text.length > longest) return [...run];
+  return [text, ...run.filter((one) => one !== text)].slice(0, most);
+}

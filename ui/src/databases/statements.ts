@@ -1,0 +1,44 @@
+// As much as has to be known of SQL to say whether it only reads, and to write a name into it.
+
+/** Without comments, and with nothing inside of quotes. */
+function bare(sql: string): string {
+  return sql.replace(
+    /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'(?:[^']|'')*'?|"(?:[^"]|"")*"?|`(?:[^`]|``)*`?|\[[^\]]*\]?/g,
+    (found) => (/^(--|\/\*)/.test(found) ? ' ' : "''"),
+  );
+}
+
+function statements(sql: string): string[] {
+  return bare(sql)
+    .split(';')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+/** Whether there is anything to run. */
+export function saysSomething(sql: string): boolean {
+  return statements(sql).length > 0;
+}
+
+/** Whether it only looks, as far as its words say. The server has the last word. */
+export function onlyReads(sql: string): boolean {
+  return statements(sql).every((statement) => {
+    const first = /^\w+/.exec(statement)?.[0].toUpperCase();
+    if (first === 'WITH') return !/\b(INSERT|UPDATE|DELETE|REPLACE)\b(?!\s*\()/i.test(statement);
+    if (first === 'PRAGMA') return !statement.includes('=');
+    return first === 'SELECT' || first === 'VALUES' || first === 'EXPLAIN';
+  });
+}
+
+/** A name as SQL has to have it. */
+export function quoted(name: string): string {
+  return /^[a-z_][a-z0-9_]*$/i.test(name) && !words.has(name.toUpperCase()) ? name : `"${name.replaceAll('"', '""')}"`;
+}
+
+/** The first words of clauses and what else SQLite does not take as a name. */
+const words = new Set(
+  `ADD ALL ALTER AND AS AUTOINCREMENT BETWEEN CASE CHECK COLLATE COMMIT CONSTRAINT CREATE DEFAULT DEFERRABLE DELETE
+   DISTINCT DROP ELSE ESCAPE EXCEPT EXISTS FOREIGN FROM GROUP HAVING IN INDEX INSERT INTERSECT INTO IS ISNULL JOIN
+   LIMIT NOT NOTHING NOTNULL NULL ON OR ORDER PRIMARY REFERENCES RETURNING SELECT SET TABLE THEN TO TRANSACTION UNION
+   UNIQUE UPDATE USING VALUES WHEN WHERE WITH`.split(/\s+/),
+);

@@ -1,0 +1,33 @@
+// Short names for what the API says about databases. They come from the generated schema; what it leaves open is
+// said more closely here.
+import type { components } from '../lib/api/schema';
+
+type Schemas = components['schemas'];
+/** The same with some of it said more closely. */
+type Closer<T, Told> = Omit<T, keyof Told> & Told;
+
+export type Database = Schemas['Database'];
+export type Statistics = Schemas['DatabaseStatistics'];
+export type Schema = Schemas['DatabaseSchema'];
+export type SchemaItem = Schemas['DatabaseSchemaItem'];
+export type Column = Schemas['DatabaseColumn'];
+export type Version = Schemas['DatabaseVersion'];
+
+/** A value of SQL, as it comes over the wire. */
+export type Value = null | number | string | { integer: string } | { real: string } | { blob: string };
+
+export type Rows = Value[][];
+export type Queried = Closer<Schemas['Queried'], { rows: Rows }>;
+export type ResultSet = Closer<Schemas['ResultSet'], { rows: Rows }>;
+export type Executed = Closer<Schemas['Executed'], { results: ResultSet[] }>;
+
+/** What an operation did, as far as it is kept. */
+export interface KeptOperation {
+  statements?: { sql?: string }[];
+}
+
+export type Commit = Closer<Schemas['Commit'], { operations?: KeptOperation[] }>;
+export type CommitKind = Schemas['CommitKind'];
+
+/** The most characters of a database's or a version's name. */
+export const nameMax = 60;

@@ -1,0 +1,37 @@
+// What is said about databases in words.
+import { Failure } from '../lib/api/failure';
+import { number, t, type Key } from '../lib/i18n/index.svelte';
+import { wording } from '../lib/wording';
+import type { Commit, CommitKind } from './types';
+
+const kindKeys: Record<CommitKind, Key> = {
+  operations: 'commits.kind.operations',
+  open: 'commits.kind.open',
+  restore: 'commits.kind.restore',
+  end: 'commits.kind.end',
+};
+
+export const kindName = (kind: CommitKind): string => t(kindKeys[kind]);
+
+export const stateName = (sequence: number): string => t('databases.state', { sequence: number(sequence) });
+
+/** The statements of a commit, as far as they are kept. */
+export function statementsOf({ operations }: Commit): string[] {
+  const all = Array.isArray(operations) ? operations : [];
+  return all.flatMap(({ statements }) => statements ?? []).flatMap(({ sql }) => (sql?.trim() ? [sql.trim()] : []));
+}
+
+/** The same failure; of a name that another has, in our words. */
+export function nameTaken(failure: Failure): Failure {
+  if (failure.kind !== 'conflict' || !failure.problem || !failure.field('name')) return failure;
+  return new Failure('conflict', {
+    ...failure.problem,
+    errors: [{ field: 'name', detail: t('databases.taken') }],
+  });
+}
+
+/** What to write beside a field for a name. */
+export function nameProblem(thrown: unknown): string {
+  const failure = nameTaken(Failure.from(thrown));
+  return failure.field('name') ?? wording(failure);
+}
