@@ -46,15 +46,16 @@ async fn an_earlier_state_can_be_brought_back_and_that_undone() {
     run(&database, "CREATE TABLE u (b)").await.unwrap();
     assert_eq!(database.restore(At::Sequence(12)).await.unwrap(), 33);
     assert_eq!(number(&other, "SELECT sum(a) FROM t").await, 11);
-    run(&other, "INSERT INTO t VALUES (100)").await.unwrap();
+    run(&database, "INSERT INTO t VALUES (60)").await.unwrap();
+    run(&other, "INSERT INTO t VALUES (40)").await.unwrap();
     assert_eq!(number(&database, "SELECT sum(a) FROM t").await, 111);
     database.restore(At::Sequence(32)).await.unwrap();
     assert_eq!(number(&other, "SELECT count(*) FROM u").await, 0);
     is_whole(&house.open()).await;
     let audited = database.audit().await.unwrap();
-    assert_eq!((audited.from, audited.to, audited.replayed), (0, 35, 33));
-    let kinds: Vec<_> = database.commits(None, 3).await.unwrap().into_iter().map(|commit| commit.kind).collect();
-    assert_eq!(kinds, [CommitKind::Restore, CommitKind::Operations, CommitKind::Restore]);
+    assert_eq!((audited.from, audited.to, audited.replayed), (0, 36, 34));
+    let kinds: Vec<_> = database.commits(None, 4).await.unwrap().into_iter().map(|commit| commit.kind).collect();
+    assert_eq!(kinds, [CommitKind::Restore, CommitKind::Operations, CommitKind::Operations, CommitKind::Restore]);
 }
 
 #[tokio::test]
