@@ -9,7 +9,7 @@ use super::query::At;
 use crate::Error;
 use crate::engine::{Stopped, Writer, compare, encode, page_sum};
 use crate::items::log::{self, Kind, Record};
-use crate::items::snapshots;
+use crate::items::snapshots::Snapshot;
 use crate::model::{Failure, FailureKind, Operation, OperationId};
 
 /// What an audit looked at. That it answers at all means that all of it was right.
@@ -66,23 +66,24 @@ impl Database {
 
     /// The earliest state from which the log is whole.
     async fn earliest(&self, newest: u64) -> Result<Local, Error> {
-        if let Ok(local) = self.as_of(At::Sequence(0)).await
-            && self.is_whole(0, newest).await?
-        {
-            return Ok(local);
-        }
-        for snapshot in self.all(snapshots::all(&self.inner.partition), snapshots::read).await? {
-            if self.is_whole(snapshot.sequence, newest).await? {
-                return self.as_of(At::Sequence(snapshot.sequence)).await;
+        let published = self.published_all().await?;
+        for from in [0].into_iter().chain(published.iter().map(|snapshot| snapshot.sequence)) {
+            if self.is_whole(&published, from, newest).await?
+                && let Ok(local) = self.as_of(At::Sequence(from)).await
+            {
+                return Ok(local);
             }
         }
         self.as_of(At::Sequence(newest)).await
     }
 
     /// Whether all commits after one sequence and up to another are there.
-    async fn is_whole(&self, after: u64, last: u64) -> Result<bool, Error> {
+    async fn is_whole(&self, published: &[Snapshot], after: u64, last: u64) -> Result<bool, Error> {
         if after >= last {
             return Ok(after == last);
+        }
+        if !self.log_is_kept(published, after) {
+            return Ok(false);
         }
         let there = self.all(log::keys_between(&self.inner.partition, after + 1, last), log::read_sequence).await?;
         Ok(there.len() as u64 == last - after)

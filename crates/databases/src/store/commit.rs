@@ -46,6 +46,9 @@ pub(super) struct Waiting {
 pub(super) struct Writing {
     /// A connection, and the sequence it is at.
     writer: Option<(Writer, u64)>,
+    /// Whether the connection believes in a commit that has not been made, and perhaps never will be: whoever
+    /// applied it may have been dropped before anything was sent.
+    believes: bool,
     in_flight: Option<InFlight>,
     /// How often in a row it was begun anew because objects were gone.
     anew: u32,
@@ -54,6 +57,7 @@ pub(super) struct Writing {
 impl Writing {
     /// What the writer applied last was not committed.
     fn unlearn(&mut self) {
+        self.believes = false;
         self.writer.take_if(|(writer, _)| !writer.unlearn());
     }
 }
@@ -168,7 +172,10 @@ impl Database {
             let all = queued.last().map(|(id, _)| *id).or(local.tip.queued_id()) == gate.largest;
             if !gate.open || !all {
                 // It was closed, or emptied, by a commit that is not known here yet.
-                self.catch_up().await?;
+                let now = self.catch_up().await?;
+                if now.tip.sequence == local.tip.sequence {
+                    return Err(Error::corrupt("the queue is not what the log says: an operation is gone"));
+                }
                 return Ok(());
             }
             (Some(gate), queued)
@@ -295,6 +302,9 @@ impl Database {
         const TIMES: u32 = 64;
         let at = local.tip.sequence;
         let now_ms = self.now_ms();
+        if writing.believes {
+            writing.unlearn();
+        }
         for times in 1..=TIMES {
             let writer = writing.writer.take().map(|(writer, _)| writer).filter(|writer| writer.is_over(&local.pages));
             if let Some(writer) = &writer {
@@ -323,6 +333,7 @@ impl Database {
             };
             let (writer, applied) = self.run(work).await?;
             writing.writer = writer.map(|writer| (writer, at));
+            writing.believes = true;
             match applied {
                 Ok(done) => return Ok(done),
                 Err(Stopped::Missing(page)) => self.fetch(local, page, times).await?,
@@ -659,6 +670,7 @@ impl Database {
             Some((writer, at)) if moved && *at + 1 == sequence => {
                 writer.move_to(sequence);
                 *at = sequence;
+                writing.believes = false;
             }
             _ => {
                 writing.writer = None;

@@ -102,6 +102,11 @@ impl Database {
         page.items.iter().map(read_commit).collect()
     }
 
+    /// All published snapshots, the earliest first.
+    pub(super) async fn published_all(&self) -> Result<Vec<snapshots::Snapshot>, Error> {
+        self.all(snapshots::all(&self.inner.partition), snapshots::read).await
+    }
+
     /// The state at an earlier point.
     pub(super) async fn as_of(&self, at: At) -> Result<Local, Error> {
         let newest = self.latest().await?;
@@ -116,6 +121,10 @@ impl Database {
         };
         let mut local = self.snapshot_before(at).await?;
         let until = sequence.unwrap_or(newest.tip.sequence);
+        let published = self.published_all().await?;
+        if local.tip.sequence < until && !self.log_is_kept(&published, local.tip.sequence) {
+            return Err(no_longer());
+        }
         let mut after = None;
         'log: while local.tip.sequence < until {
             let query = log::between(&self.inner.partition, local.tip.sequence + 1, until).after(after);
@@ -140,6 +149,15 @@ impl Database {
             return Err(no_longer());
         }
         Ok(local)
+    }
+
+    /// Whether the log after a snapshot is surely the one that was made. Once the next snapshot has covered it for
+    /// as long as the retention, records go, and whoever had slept may have put others in their places.
+    pub(super) fn log_is_kept(&self, published: &[snapshots::Snapshot], after: u64) -> bool {
+        // Clocks are not right to the minute.
+        let margin_ms = (60 * 60 * 1_000).min(self.inner.settings.retention_ms / 4);
+        let covered_by = published.iter().find(|snapshot| snapshot.sequence > after);
+        covered_by.is_none_or(|by| self.now_ms() + margin_ms < by.time_ms + self.inner.settings.retention_ms)
     }
 
     /// The newest snapshot that is not after a point.

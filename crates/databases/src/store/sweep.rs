@@ -116,8 +116,13 @@ impl Database {
         let newest = head::read(&item)?.sequence;
         let oldest_ms = self.now_ms().saturating_sub(self.inner.settings.retention_ms);
         let published = self.all(snapshots::all(partition), snapshots::read).await?;
+        // What is kept under a name can be looked at for ever.
+        let pins = self.all(snapshots::pins(partition), snapshots::read_pin).await?;
         for pair in published.windows(2) {
             let [one, next] = pair else { continue };
+            if pins.iter().any(|pin| pin.sequence == one.sequence) {
+                continue;
+            }
             if one.sequence < newest && next.time_ms < oldest_ms {
                 tables.delete(snapshots::delete(partition, one)).await?;
                 swept.snapshots += 1;

@@ -50,6 +50,7 @@ pub struct Tally {
     pub writes: u64,
     pub reads: u64,
     pub crashes: u64,
+    pub hung_up: u64,
     pub freezes: u64,
     pub long_sleeps: u64,
     pub snapshots: u64,
@@ -65,6 +66,7 @@ impl Tally {
         self.writes += other.writes;
         self.reads += other.reads;
         self.crashes += other.crashes;
+        self.hung_up += other.hung_up;
         self.freezes += other.freezes;
         self.long_sleeps += other.long_sleeps;
         self.snapshots += other.snapshots;
@@ -86,6 +88,7 @@ impl Tally {
         let happened = &self.happened;
         [
             self.crashes,
+            self.hung_up,
             self.freezes,
             self.long_sleeps,
             self.snapshots,
@@ -108,7 +111,7 @@ impl fmt::Display for Tally {
         let happened = &self.happened;
         write!(
             f,
-            "{} steps, {} requests, {} writes, {} reads; {} crashes, {} freezes ({} of hours), {} requests not \
+            "{} steps, {} requests, {} writes, {} reads; {} crashes, {} hung up, {} freezes ({} of hours), {} requests not \
              arrived, {} answers lost, {} late, {} twice, {} conflicts, {} listed late; {} snapshots, {} objects \
              swept, {} records expired, {} commits replayed",
             self.steps,
@@ -116,6 +119,7 @@ impl fmt::Display for Tally {
             self.writes,
             self.reads,
             self.crashes,
+            self.hung_up,
             self.freezes,
             self.long_sleeps,
             happened.before,
@@ -289,6 +293,10 @@ impl World {
                         self.tally.expired += self.behind.tables.expire(now_s) as u64;
                     }
                     7 => self.behind.recent.lock().clear(),
+                    8 if random.below(3) == 0 => {
+                        self.tally.hung_up += 1;
+                        self.scheduler.hang_up();
+                    }
                     _ => self.clock.advance_ms(random.below(90_000)),
                 }
             }

@@ -173,6 +173,14 @@ impl Scheduler {
         self.asleep.borrow_mut().remove(&worker);
     }
 
+    /// Somebody who waits for an answer hangs up; the worker goes on.
+    pub fn hang_up(&mut self) {
+        let tasks: Vec<usize> = self.tasks.keys().copied().collect();
+        if !tasks.is_empty() {
+            self.tasks.remove(&tasks[below(&self.random, tasks.len())]);
+        }
+    }
+
     /// A worker does nothing until so many steps later.
     pub fn freeze(&mut self, worker: Worker, until: u64) {
         self.asleep.borrow_mut().insert(worker, until);
