@@ -251,11 +251,10 @@ impl Fetched {
 
     /// Only between statements: one that began must find all that was fetched for it.
     fn trim(&mut self) {
-        if self.pages.len() > self.most {
+        let over = self.pages.len().saturating_sub(self.most);
+        if over > 0 {
             let mut ages: Vec<u64> = self.pages.values().map(|(_, used)| *used).collect();
-            let middle = ages.len() / 2;
-            let (_, oldest_kept, _) = ages.select_nth_unstable(middle);
-            let oldest_kept = *oldest_kept;
+            let oldest_kept = *ages.select_nth_unstable(over).1;
             self.pages.retain(|_, (_, used)| *used >= oldest_kept);
         }
     }
