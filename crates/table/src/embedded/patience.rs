@@ -85,13 +85,12 @@ mod tests {
     fn it_waits_until_all_are_back() {
         let asked = Cell::new(0);
         let mut patience = after(32, 32);
-        patience.commit = Duration::from_mins(1);
         patience.wait(256, || {
             asked.set(asked.get() + 1);
-            asked.get()
+            if asked.get() == 1 { 1 } else { 64 }
         });
-        // The sixty-fourth time everybody was there, well before the time was up.
-        assert_eq!((asked.get(), patience.resting), (64, 0));
+        // Everybody was there when it looked again, however long a busy machine took for that.
+        assert_eq!((asked.get(), patience.resting), (2, 0));
     }
 
     #[test]
