@@ -37,6 +37,11 @@ impl Error {
         Self::Corrupt(what.into())
     }
 
+    /// An operation's id is another one's.
+    pub(crate) fn used_before() -> Self {
+        Self::Taken("the operation id was used before, for other statements".to_owned())
+    }
+
     pub(crate) fn unavailable(what: impl Into<String>) -> Self {
         Self::Unavailable { message: what.into(), outcome_unknown: false }
     }

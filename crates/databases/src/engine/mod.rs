@@ -9,4 +9,4 @@ mod run;
 pub(crate) use delta::{Changed, decode, encode, page_sum};
 pub use guard::Limits;
 pub(crate) use pages::{Missing, Pages};
-pub(crate) use run::{Applied, Difference, Reader, Stopped, Writer, compare};
+pub(crate) use run::{Applied, Difference, Reader, Session, Stopped, Writer, compare};

@@ -30,6 +30,12 @@ impl From<rusqlite::Error> for Stopped {
     }
 }
 
+impl From<Missing> for Stopped {
+    fn from(Missing(page): Missing) -> Self {
+        Self::Missing(page)
+    }
+}
+
 /// What came of a batch of operations.
 #[derive(Debug)]
 pub(crate) struct Applied {
@@ -41,7 +47,8 @@ pub(crate) struct Applied {
     pub(crate) count: u32,
 }
 
-struct Session {
+/// A connection over pages, guarded.
+pub(crate) struct Session {
     connection: Connection,
     shared: Arc<Shared>,
     watch: Arc<Watch>,
@@ -50,7 +57,7 @@ struct Session {
 }
 
 impl Session {
-    fn open(
+    pub(crate) fn open(
         pages: &Arc<Mutex<Pages>>,
         at: u64,
         writable: bool,
@@ -275,13 +282,8 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    pub(crate) fn open(
-        pages: &Arc<Mutex<Pages>>,
-        at: u64,
-        clock: &Arc<dyn Clock>,
-        limits: Limits,
-    ) -> Result<Self, Stopped> {
-        Session::open(pages, at, true, clock, limits).map(|session| Self { session, changed_schema: false })
+    pub(crate) fn new(session: Session) -> Self {
+        Self { session, changed_schema: false }
     }
 
     /// Whether it writes over these pages, and not over some that were given up.
@@ -433,13 +435,8 @@ pub(crate) struct Reader {
 }
 
 impl Reader {
-    pub(crate) fn open(
-        pages: &Arc<Mutex<Pages>>,
-        at: u64,
-        clock: &Arc<dyn Clock>,
-        limits: Limits,
-    ) -> Result<Self, Stopped> {
-        Session::open(pages, at, false, clock, limits).map(|session| Self { session })
+    pub(crate) fn new(session: Session) -> Self {
+        Self { session }
     }
 
     /// What an operation that only reads answers.

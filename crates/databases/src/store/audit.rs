@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::Database;
-use super::commit::unpack_operations;
 use super::local::{Local, follow};
+use super::prepare::unpack_operations;
 use super::query::At;
 use crate::Error;
-use crate::engine::{Stopped, Writer, compare, encode, page_sum};
+use crate::engine::{Writer, compare, encode, page_sum};
 use crate::items::log::{self, Kind, Record};
 use crate::items::snapshots::Snapshot;
 use crate::model::{Failure, FailureKind, Operation, OperationId};
@@ -91,7 +91,6 @@ impl Database {
 
     /// Apply a commit's operations again; false if they are not kept.
     async fn replay(&self, local: &Local, record: &Record, delta: &[u8]) -> Result<bool, Error> {
-        const TIMES: u32 = 64;
         if record.kind != Kind::Operations {
             return Ok(false);
         }
@@ -114,34 +113,24 @@ impl Database {
             .collect::<Result<_, Error>>()?;
         let operations = Arc::new(operations);
         let at = local.tip.sequence;
-        for times in 1..=TIMES {
-            let (pages, clock) = (Arc::clone(&local.pages), Arc::clone(&self.inner.stores.clock));
-            let (limits, operations) = (self.inner.settings.limits, Arc::clone(&operations));
-            let work = move || -> Result<(Vec<u8>, u32), Stopped> {
-                let mut writer = Writer::open(&pages, at, &clock, limits)?;
+        let begin = || {
+            let (pages, open, operations) = (Arc::clone(&local.pages), self.opening(local), Arc::clone(&operations));
+            move || {
+                let mut writer = Writer::new(open(true)?);
                 let planned: Vec<_> =
                     operations.iter().map(|(operation, failure)| (operation, failure.clone())).collect();
                 let applied = writer.apply(&planned)?;
-                let difference =
-                    compare(&mut pages.lock(), at, &applied).map_err(|missing| Stopped::Missing(missing.0))?;
-                let page_size = pages.lock().page_size();
-                let delta =
-                    encode(&difference.changed, page_size).map_err(|error| Stopped::Broken(error.to_string()))?;
-                Ok((delta, applied.count))
-            };
-            match self.run(work).await? {
-                Ok((again, count)) if again == delta && count == record.pages => return Ok(true),
-                Ok(_) => {
-                    return Err(Error::corrupt(format!(
-                        "commit {}: its operations make another change",
-                        record.sequence
-                    )));
-                }
-                Err(Stopped::Missing(page)) => self.fetch(local, page, times).await?,
-                Err(Stopped::Broken(message)) => return Err(Error::corrupt(message)),
+                let mut pages = pages.lock();
+                let difference = compare(&mut pages, at, &applied)?;
+                Ok((encode(&difference.changed, pages.page_size()), applied.count))
             }
+        };
+        let (again, count) = self.fetching(local, begin).await?;
+        if again? == delta && count == record.pages {
+            Ok(true)
+        } else {
+            Err(Error::corrupt(format!("commit {}: its operations make another change", record.sequence)))
         }
-        Err(Error::unavailable("pages go faster than they can be fetched"))
     }
 
     /// Compare the checksum over all pages with the log's.

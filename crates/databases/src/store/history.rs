@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use table::{Tables, TransactWrite};
 
-use super::commit::Objects;
 use super::local::{Local, digest, follow};
+use super::objects::Objects;
 use super::query::At;
 use super::{Database, Settings, Stores};
 use crate::Error;
@@ -69,7 +69,7 @@ impl From<Pin> for Version {
 
 fn read_commit(item: &table::Item) -> Result<Commit, Error> {
     let record = log::read(item)?;
-    let operations = super::commit::unpack_operations(&record).and_then(|kept| serde_json::to_value(kept).ok());
+    let operations = super::prepare::unpack_operations(&record).and_then(|kept| serde_json::to_value(kept).ok());
     Ok(Commit {
         sequence: record.sequence,
         time_ms: record.time_ms,
@@ -204,14 +204,14 @@ impl Database {
             if then.tip.sequence == now.tip.sequence {
                 return Ok(now.tip.sequence);
             }
-            let (record, delta, objects_intent) = self.restoring(&now, &then).await?;
+            let (record, intent) = self.restoring(&now, &then).await?;
             let put = log::put(&self.inner.partition, &record);
             let mut write = TransactWrite::new().put(put).check(
                 TABLE,
                 head::key_of(&self.inner.partition),
                 head::before(record.sequence),
             );
-            if let Some(intent) = objects_intent {
+            if let Some(intent) = intent {
                 write = write.delete(snapshots::end_intent(&self.inner.partition, intent));
             }
             if now.tip.queue_open {
@@ -224,7 +224,6 @@ impl Database {
             }
             let _alone = self.inner.writing.lock().await;
             if self.transact_commit(&*self.inner.stores.tables, write, &record).await? {
-                drop(delta);
                 self.forget();
                 return Ok(record.sequence);
             }
@@ -257,7 +256,7 @@ impl Database {
     }
 
     /// The commit that makes `then` follow on `now`.
-    async fn restoring(&self, now: &Local, then: &Local) -> Result<(Record, Vec<u8>, Option<ulid::Ulid>), Error> {
+    async fn restoring(&self, now: &Local, then: &Local) -> Result<(Record, Option<ulid::Ulid>), Error> {
         let page_size = now.pages.lock().page_size();
         let all: Vec<u32> = (1..=then.tip.pages).collect();
         let gone = || Error::unavailable("the snapshot was replaced; try again");
@@ -283,12 +282,8 @@ impl Database {
         let delta = encode(&changed, page_size)?;
         let sequence = now.tip.sequence + 1;
         let ids = vec![self.ulid().to_string()];
-        let mut objects = Objects { database: self, intent: None };
-        let place = if delta.len() <= self.inner.settings.inline_bytes {
-            Delta::Here(delta.clone())
-        } else {
-            Delta::Object(objects.put(&format!("delta-{sequence}"), delta.clone()).await?)
-        };
+        let mut objects = Objects::of(self);
+        let place = self.place_delta(&mut objects, sequence, &delta).await?;
         let record = Record {
             sequence,
             attempt: self.ulid().to_string(),
@@ -303,7 +298,7 @@ impl Database {
             operations: None,
             queued: None,
         };
-        Ok((record, delta, objects.intent))
+        Ok((record, objects.intent))
     }
 
     /// Keep the newest state under a name.

@@ -8,7 +8,7 @@ use ulid::Ulid;
 use super::manifest::{Manifest, Tip};
 use super::{Database, segments};
 use crate::Error;
-use crate::engine::{Pages, decode};
+use crate::engine::{Pages, Session, Stopped, decode};
 use crate::items::log::{self, Delta, Record};
 use crate::items::{head, queue};
 
@@ -256,8 +256,44 @@ impl Database {
         Ok(Added::Yes)
     }
 
+    /// Let SQLite do something with a state. Whenever it lacks a page that is fetched, and it begins anew.
+    pub(super) async fn fetching<T: Send + 'static, F>(
+        &self,
+        local: &Local,
+        mut begin: impl FnMut() -> F,
+    ) -> Result<T, Error>
+    where
+        F: FnOnce() -> Result<T, Stopped> + Send + 'static,
+    {
+        const TIMES: u32 = 64;
+        for times in 1..=TIMES {
+            match self.run(begin()).await? {
+                Ok(done) => return Ok(done),
+                Err(Stopped::Missing(page)) => self.fetch(local, page, times).await?,
+                Err(Stopped::Broken(message)) => return Err(Error::corrupt(message)),
+            }
+        }
+        Err(Error::unavailable("pages go faster than they can be fetched"))
+    }
+
+    /// How a connection to a state is opened; whether it may write is said then.
+    pub(super) fn opening(&self, local: &Local) -> impl FnOnce(bool) -> Result<Session, Stopped> + Send + 'static {
+        let (pages, clock) = (Arc::clone(&local.pages), Arc::clone(&self.inner.stores.clock));
+        let (at, limits) = (local.tip.sequence, self.inner.settings.limits);
+        move |writable| Session::open(&pages, at, writable, &clock, limits)
+    }
+
+    /// Do work that may take long.
+    async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Error> {
+        if self.inner.settings.threads {
+            tokio::task::spawn_blocking(work).await.map_err(|error| Error::unavailable(error.to_string()))
+        } else {
+            Ok(work())
+        }
+    }
+
     /// A page is missing: fetch it from the snapshot, and the more the more often that has happened.
-    pub(super) async fn fetch(&self, local: &Local, page: u32, times: u32) -> Result<(), Error> {
+    async fn fetch(&self, local: &Local, page: u32, times: u32) -> Result<(), Error> {
         let manifest = local.manifest.lock().clone();
         let manifest = manifest.ok_or_else(|| Error::corrupt(format!("page {page} is nowhere")))?;
         if manifest.find(page).is_none() {

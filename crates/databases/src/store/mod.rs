@@ -1,7 +1,8 @@
 //! A database: its log in the table, its snapshots in object storage, and what this process has of it.
 //!
 //! * `local` is what this process has, and how it comes to the newest state.
-//! * `commit` writes; `queue` lets others write later; `query` reads.
+//! * `commit` writes: what waits is applied, written down (`prepare`) and sent (`settle`); `queue` lets others
+//!   write later; `query` reads.
 //! * `snapshot` writes snapshots, `sweep` removes what nothing refers to; `manifest` and `segments` are how a
 //!   snapshot lies in objects.
 //! * `history` looks at earlier states, keeps them and brings them back; `audit` makes sure of them.
@@ -12,9 +13,12 @@ mod commit;
 mod history;
 mod local;
 mod manifest;
+mod objects;
+mod prepare;
 mod query;
 mod queue;
 mod segments;
+mod settle;
 mod snapshot;
 mod sweep;
 mod transfer;

@@ -7,8 +7,8 @@ use parking_lot::Mutex;
 use super::Database;
 use super::local::Local;
 use crate::Error;
-use crate::engine::{Pages, Reader, Stopped};
-use crate::model::{Operation, OperationId, Outcome, ResultSet, Statement};
+use crate::engine::{Pages, Reader};
+use crate::model::{Operation, OperationId, ResultSet, Statement};
 
 /// A question.
 #[derive(Debug, Clone, PartialEq)]
@@ -117,7 +117,6 @@ impl Database {
     }
 
     pub(super) async fn ask(&self, local: &Local, statement: Statement) -> Result<Queried, Error> {
-        const TIMES: u32 = 64;
         let at = local.tip.sequence;
         let operation = Arc::new(Operation {
             id: OperationId::from(self.ulid()),
@@ -127,40 +126,23 @@ impl Database {
             deadline_ms: None,
             statements: vec![statement],
         });
-        for times in 1..=TIMES {
-            let kept = self.kept(&local.pages);
-            let (pages, clock, limits) =
-                (Arc::clone(&local.pages), Arc::clone(&self.inner.stores.clock), self.inner.settings.limits);
-            let operation = Arc::clone(&operation);
-            let work = move || -> (Option<Reader>, Result<Outcome, Stopped>) {
+        let begin = || {
+            let (kept, open, operation) = (self.kept(&local.pages), self.opening(local), Arc::clone(&operation));
+            move || {
                 let reader = match kept {
                     Some(reader) => {
                         reader.move_to(at);
                         reader
                     }
-                    None => match Reader::open(&pages, at, &clock, limits) {
-                        Ok(reader) => reader,
-                        Err(stopped) => return (None, Err(stopped)),
-                    },
+                    None => open(false).map(Reader::new)?,
                 };
-                let outcome = reader.query(&operation);
-                (Some(reader), outcome)
-            };
-            let (reader, outcome) = self.run(work).await?;
-            if let Some(reader) = reader {
-                self.keep(reader, &local.pages);
+                let outcome = reader.query(&operation)?;
+                Ok((reader, outcome))
             }
-            match outcome {
-                Ok(Ok(mut results)) => {
-                    let result = results.pop().unwrap_or_default();
-                    return Ok(Queried { sequence: at, result });
-                }
-                Ok(Err(failure)) => return Err(Error::Failed(failure)),
-                Err(Stopped::Missing(page)) => self.fetch(local, page, times).await?,
-                Err(Stopped::Broken(message)) => return Err(Error::corrupt(message)),
-            }
-        }
-        Err(Error::unavailable("pages go faster than they can be fetched"))
+        };
+        let (reader, outcome) = self.fetching(local, begin).await?;
+        self.keep(reader, &local.pages);
+        Ok(Queried { sequence: at, result: outcome?.pop().unwrap_or_default() })
     }
 
     fn kept(&self, pages: &Arc<Mutex<Pages>>) -> Option<Reader> {

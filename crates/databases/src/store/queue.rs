@@ -129,7 +129,7 @@ impl Database {
                     return Ok(Queued { operation_id: operation.id });
                 }
                 Put::Known(_) => {
-                    return Err(Error::Taken("the operation id was used before, for other statements".to_owned()));
+                    return Err(Error::used_before());
                 }
                 Put::Unknown => {}
             }

@@ -7,9 +7,9 @@ use std::sync::Arc;
 use bytes::Bytes;
 use table::{Refusal, TransactWrite};
 
-use super::commit::Objects;
 use super::local::Local;
 use super::manifest::{Kind, Manifest, Segment};
+use super::objects::Objects;
 use super::{Database, segments};
 use crate::Error;
 use crate::engine::Missing;
@@ -96,7 +96,7 @@ impl Database {
         if below.as_ref().map_or(0, |manifest| manifest.tip.sequence) == sequence {
             return Ok(Some(sequence));
         }
-        let mut objects = Objects { database: self, intent: None };
+        let mut objects = Objects::of(self);
         objects.announce().await?;
         let made = self.layers(local, below.as_deref(), changed, &mut objects).await?;
         let Some(manifest) = made else { return Ok(None) };

@@ -7,9 +7,9 @@ use futures::stream::BoxStream;
 use futures::{Stream, StreamExt as _};
 use table::{BatchWrite, TransactWrite};
 
-use super::commit::Objects;
 use super::local::digest;
 use super::manifest::{Kind, Manifest, Segment, Tip};
+use super::objects::Objects;
 use super::query::At;
 use super::snapshot::BASE_PAGES;
 use super::{Database, Settings, Stores, segments};
@@ -58,7 +58,7 @@ impl Database {
         content: impl Stream<Item = Result<Bytes, Error>> + Send,
     ) -> Result<Self, Error> {
         let database = Self::at(stores, settings, name)?;
-        let mut objects = Objects { database: &database, intent: None };
+        let mut objects = Objects::of(&database);
         let intent = objects.announce().await?;
         let (manifest, key) = database.take_in(&mut objects, content).await?;
         let head = head::Head {

@@ -113,6 +113,10 @@ async fn a_transaction_of_a_caller_s_own_commits_if_nothing_has_changed() {
     assert_eq!(done.sequence, seen + 1);
     let refused = database.execute(change(seen)).await;
     assert!(matches!(&refused, Err(Error::Failed(failure)) if failure.kind == FailureKind::Moved), "{refused:?}");
+    // In company it is not refused for what comes with it, but for what came before.
+    let seen = done.sequence;
+    let (looked, changed) = tokio::join!(run(&database, "SELECT 1"), database.execute(change(seen)));
+    assert_eq!((looked.unwrap().sequence, changed.unwrap().sequence), (seen, seen + 1));
 }
 
 #[tokio::test]

@@ -15,7 +15,7 @@ use table::{Memory, Scan, Tables as _};
 
 use super::checks::check;
 use super::scheduler::{NOBODY, Scheduler, Skewed, Step, below};
-use super::stores::{Behind, Faults, Happened, SimBlobs, SimTables};
+use super::stores::{Behind, Faults, SimBlobs, SimTables};
 use super::workload::{Client, History, MONEY, SCHEMA};
 
 /// Seeds that once found something that was mended since.
@@ -43,96 +43,47 @@ impl Default for Plan {
     }
 }
 
-/// What happened in all schedules.
+/// What happened, and how often.
 #[derive(Debug, Default, Clone)]
-pub struct Tally {
-    pub steps: u64,
-    pub writes: u64,
-    pub reads: u64,
-    pub crashes: u64,
-    pub hung_up: u64,
-    pub freezes: u64,
-    pub long_sleeps: u64,
-    pub snapshots: u64,
-    pub swept: u64,
-    pub expired: u64,
-    pub replayed: u64,
-    pub happened: Happened,
-}
+pub struct Tally(BTreeMap<&'static str, u64>);
+
+/// What must have happened in a few hundred schedules, or they show nothing.
+const EVERYTHING: &[&str] = &[
+    "crashes",
+    "hung up",
+    "freezes",
+    "sleeps of hours",
+    "snapshots",
+    "objects swept",
+    "records expired",
+    "commits replayed",
+    "requests not arrived",
+    "answers lost",
+    "requests late",
+    "requests twice",
+    "conflicts",
+    "objects listed late",
+];
 
 impl Tally {
+    pub fn count(&mut self, what: &'static str, times: u64) {
+        *self.0.entry(what).or_default() += times;
+    }
+
     pub fn add(&mut self, other: &Self) {
-        self.steps += other.steps;
-        self.writes += other.writes;
-        self.reads += other.reads;
-        self.crashes += other.crashes;
-        self.hung_up += other.hung_up;
-        self.freezes += other.freezes;
-        self.long_sleeps += other.long_sleeps;
-        self.snapshots += other.snapshots;
-        self.swept += other.swept;
-        self.expired += other.expired;
-        self.replayed += other.replayed;
-        let (mine, more) = (&mut self.happened, &other.happened);
-        mine.requests += more.requests;
-        mine.before += more.before;
-        mine.after += more.after;
-        mine.late += more.late;
-        mine.twice += more.twice;
-        mine.conflict += more.conflict;
-        mine.lagged += more.lagged;
+        other.0.iter().for_each(|(what, times)| self.count(what, *times));
     }
 
     /// Whether everything that can go wrong did.
     pub fn has_everything(&self) -> bool {
-        let happened = &self.happened;
-        [
-            self.crashes,
-            self.hung_up,
-            self.freezes,
-            self.long_sleeps,
-            self.snapshots,
-            self.swept,
-            self.expired,
-            happened.before,
-            happened.after,
-            happened.late,
-            happened.twice,
-            happened.conflict,
-            happened.lagged,
-        ]
-        .iter()
-        .all(|count| *count > 0)
+        EVERYTHING.iter().all(|what| self.0.get(what).is_some_and(|times| *times > 0))
     }
 }
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let happened = &self.happened;
-        write!(
-            f,
-            "{} steps, {} requests, {} writes, {} reads; {} crashes, {} hung up, {} freezes ({} of hours), {} requests not \
-             arrived, {} answers lost, {} late, {} twice, {} conflicts, {} listed late; {} snapshots, {} objects \
-             swept, {} records expired, {} commits replayed",
-            self.steps,
-            happened.requests,
-            self.writes,
-            self.reads,
-            self.crashes,
-            self.hung_up,
-            self.freezes,
-            self.long_sleeps,
-            happened.before,
-            happened.after,
-            happened.late,
-            happened.twice,
-            happened.conflict,
-            happened.lagged,
-            self.snapshots,
-            self.swept,
-            self.expired,
-            self.replayed,
-        )
+        let parts: Vec<_> = self.0.iter().map(|(what, times)| format!("{times} {what}")).collect();
+        f.write_str(&parts.join(", "))
     }
 }
 
@@ -264,7 +215,7 @@ impl World {
         let (mut crashes, mut sleeps) = (0, 0);
         let most_sleeps = if self.plan.sleepy { 5 } else { 2 };
         for step in 0..STEPS {
-            self.tally.steps += 1;
+            self.tally.count("steps", 1);
             self.clock.advance_ms(random.below(5));
             self.scheduler.thaw(step);
             if random.below(if self.plan.sleepy { 12 } else { 40 }) == 0 {
@@ -272,29 +223,29 @@ impl World {
                 match random.below(10) {
                     0 if crashes < 3 => {
                         crashes += 1;
-                        self.tally.crashes += 1;
+                        self.tally.count("crashes", 1);
                         self.scheduler.kill(worker);
                         self.start(worker);
                     }
                     1 | 2 => {
-                        self.tally.freezes += 1;
+                        self.tally.count("freezes", 1);
                         self.scheduler.freeze(worker, step + 20 + random.below(200));
                     }
                     3 if sleeps < most_sleeps => {
                         // A worker sleeps while hours pass and others go on.
                         sleeps += 1;
-                        self.tally.long_sleeps += 1;
+                        self.tally.count("sleeps of hours", 1);
                         self.scheduler.freeze(worker, step + 50 + random.below(400));
                         self.clock.advance_ms(random.below(5 * HOUR_MS));
                     }
                     4 | 5 => self.behind.deliver(random.next_u64()),
                     6 => {
                         let now_s = self.behind_now_s();
-                        self.tally.expired += self.behind.tables.expire(now_s) as u64;
+                        self.tally.count("records expired", self.behind.tables.expire(now_s) as u64);
                     }
                     7 => self.behind.recent.lock().clear(),
                     8 if random.below(3) == 0 => {
-                        self.tally.hung_up += 1;
+                        self.tally.count("hung up", 1);
                         self.scheduler.hang_up();
                     }
                     _ => self.clock.advance_ms(random.below(90_000)),
@@ -329,18 +280,18 @@ impl World {
         }
         self.behind.recent.lock().clear();
         let now_s = self.behind_now_s();
-        self.tally.expired += self.behind.tables.expire(now_s) as u64;
+        self.tally.count("records expired", self.behind.tables.expire(now_s) as u64);
         let database = Database::open(self.plain(), self.settings, NAME).map_err(|error| error.to_string())?;
         let applied = block_on(applied(&database))?;
         let history = std::mem::take(&mut *self.history.borrow_mut());
         check(&history, &applied)?;
-        self.tally.writes += history.writes.len() as u64;
-        self.tally.reads += history.reads.len() as u64;
-        self.tally.snapshots += history.snapshots;
-        self.tally.swept += history.swept;
+        self.tally.count("writes", history.writes.len() as u64);
+        self.tally.count("reads", history.reads.len() as u64);
+        self.tally.count("snapshots", history.snapshots);
+        self.tally.count("objects swept", history.swept);
         let said = |error: databases::Error| error.to_string();
         let audited = block_on(database.audit()).map_err(|error| format!("audit: {error}"))?;
-        self.tally.replayed += audited.replayed;
+        self.tally.count("commits replayed", audited.replayed);
         // Everything that is of no use goes in one sweep, and what is of use stays.
         self.clock.advance_ms(6 * HOUR_MS);
         block_on(async {
@@ -349,7 +300,7 @@ impl World {
                 .await
                 .map_err(said)?;
             database.snapshot().await.map_err(said)?;
-            self.tally.swept += database.sweep().await.map_err(said)?.objects;
+            self.tally.count("objects swept", database.sweep().await.map_err(said)?.objects);
             let left = database.sweep().await.map_err(said)?;
             if left.objects > 0 {
                 return Err(format!("a sweep left {} objects", left.objects));
@@ -371,7 +322,7 @@ impl World {
             }
             Ok(())
         })?;
-        self.tally.happened = *self.behind.happened.lock();
+        self.tally.add(&self.behind.happened.lock());
         Ok(self.tally)
     }
 }

@@ -16,6 +16,7 @@ use table::{
     TableDefinition, TableDescription, Tables, TransactGet, TransactWrite, UpdateItem, Written, WroteMany,
 };
 
+use super::run::Tally;
 use super::scheduler::{Gate, Worker};
 
 /// How often what goes wrong, out of a thousand requests.
@@ -31,18 +32,6 @@ pub struct Faults {
     pub twice: u64,
     /// Another transaction is in the way.
     pub conflict: u64,
-}
-
-/// What happened.
-#[derive(Debug, Default, Clone, Copy)]
-pub struct Happened {
-    pub requests: u64,
-    pub before: u64,
-    pub after: u64,
-    pub late: u64,
-    pub twice: u64,
-    pub conflict: u64,
-    pub lagged: u64,
 }
 
 /// A write that is still on its way.
@@ -64,7 +53,7 @@ pub struct Behind {
     pub tracing: bool,
     pub faults: Mutex<Faults>,
     pub pending: Mutex<Vec<Pending>>,
-    pub happened: Mutex<Happened>,
+    pub happened: Mutex<Tally>,
     /// Objects that were just put or deleted, and that a list may not know of.
     pub recent: Mutex<BTreeSet<Key>>,
 }
@@ -94,7 +83,7 @@ impl Behind {
     fn fate(&self, write: bool, transaction: bool) -> Fate {
         let faults = *self.faults.lock();
         let mut happened = self.happened.lock();
-        happened.requests += 1;
+        happened.count("requests", 1);
         let mut dice = self.random.below(1_000);
         let mut is = |share: u64| {
             let is = dice < share;
@@ -105,24 +94,24 @@ impl Behind {
             is
         };
         if is(faults.before) {
-            happened.before += 1;
+            happened.count("requests not arrived", 1);
             return Fate::Before;
         }
         if write {
             if is(faults.after) {
-                happened.after += 1;
+                happened.count("answers lost", 1);
                 return Fate::After;
             }
             if is(faults.late) {
-                happened.late += 1;
+                happened.count("requests late", 1);
                 return Fate::Late;
             }
             if is(faults.twice) {
-                happened.twice += 1;
+                happened.count("requests twice", 1);
                 return Fate::Twice;
             }
             if transaction && is(faults.conflict) {
-                happened.conflict += 1;
+                happened.count("conflicts", 1);
                 return Fate::Conflict;
             }
         }
@@ -357,7 +346,7 @@ impl Blobs for SimBlobs {
         let recent = self.behind.recent.lock();
         let before = page.entries.len();
         page.entries.retain(|entry| !recent.contains(&entry.key) || self.behind.random.below(2) == 0);
-        self.behind.happened.lock().lagged += (before - page.entries.len()) as u64;
+        self.behind.happened.lock().count("objects listed late", (before - page.entries.len()) as u64);
         Ok(page)
     }
 

@@ -1,0 +1,227 @@
+//! A commit is written down: the record, and the one request that makes it.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use table::TransactWrite;
+use ulid::Ulid;
+
+use super::Database;
+use super::commit::{Also, Waiting, statements_digest};
+use super::local::{Local, digest};
+use super::objects::Objects;
+use super::settle::{InFlight, Request};
+use crate::engine::{Applied, Difference, encode};
+use crate::items::log::{self, Delta, Kind, Record};
+use crate::items::results::{self, Data, State, Stored};
+use crate::items::{TABLE, head, queue, snapshots};
+use crate::model::{Operation, Outcome, Statement};
+use crate::{Error, packed};
+
+/// Operations up to this size are kept in the log for people to look at, and to be replayed.
+const KEPT_BYTES: usize = 16 << 10;
+
+/// How long a queued operation that was applied stays, in seconds.
+const QUEUED_S: u64 = 60;
+
+/// What a commit rests on.
+pub(super) struct Plan<'a> {
+    pub(super) local: &'a Local,
+    pub(super) gate: Option<queue::Gate>,
+    pub(super) queued: Vec<(Ulid, Arc<Operation>)>,
+    pub(super) also: Also,
+}
+
+/// An operation as it is kept in the log.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Kept<'a> {
+    pub(super) id: Cow<'a, str>,
+    /// What time it is for its SQL, in Unix milliseconds.
+    pub(super) time: u64,
+    /// Whether it failed, and changed nothing.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) failed: bool,
+    pub(super) statements: Cow<'a, [Statement]>,
+}
+
+fn pack_operations(operations: &[Kept<'_>]) -> Option<Vec<u8>> {
+    let json = serde_json::to_vec(operations).ok()?;
+    packed::pack(&json, packed::FAST).ok().filter(|packed| packed.len() <= KEPT_BYTES)
+}
+
+/// The operations of a commit, if they were kept.
+pub(super) fn unpack_operations(record: &Record) -> Option<Vec<Kept<'static>>> {
+    let json = packed::unpack(record.operations.as_deref()?, "operations").ok()?;
+    serde_json::from_slice(&json).ok()
+}
+
+impl Database {
+    /// Write down a commit, ready to be sent.
+    pub(super) async fn prepare(
+        &self,
+        plan: &Plan<'_>,
+        batch: Vec<Waiting>,
+        applied: Applied,
+        difference: &Difference,
+    ) -> Result<InFlight, (Error, Vec<Waiting>)> {
+        let Plan { local, gate, queued, also } = plan;
+        let tip = &local.tip;
+        let page_size = local.pages.lock().page_size();
+        let delta = match encode(&difference.changed, page_size) {
+            Ok(delta) => delta,
+            Err(error) => return Err((error, batch)),
+        };
+        let mut outcomes = applied.outcomes.into_iter();
+        let queued_outcomes: Vec<_> = outcomes.by_ref().take(queued.len()).collect();
+        let members: Vec<_> = batch.into_iter().zip(outcomes).collect();
+        // An operation that failed is in the log only if its id or its place in the queue was promised.
+        let ids: Vec<String> = queued
+            .iter()
+            .map(|(_, operation)| operation)
+            .chain(
+                members
+                    .iter()
+                    .filter(|(waiting, outcome)| outcome.is_ok() || waiting.operation.known)
+                    .map(|(waiting, _)| &waiting.operation),
+            )
+            .map(|operation| operation.id.to_string())
+            .collect();
+        let sequence = tip.sequence + 1;
+        let now_ms = self.now_ms();
+        let closing = gate.as_ref().is_some_and(|gate| self.is_idle(gate, queued));
+        let mut objects = Objects::of(self);
+        let place = match self.place_delta(&mut objects, sequence, &delta).await {
+            Ok(place) => place,
+            Err(error) => return Err((error, members.into_iter().map(|(waiting, _)| waiting).collect())),
+        };
+        let operations: Vec<Kept<'_>> = queued
+            .iter()
+            .zip(&queued_outcomes)
+            .map(|((_, operation), outcome)| (&**operation, outcome))
+            .chain(members.iter().map(|(waiting, outcome)| (&*waiting.operation, outcome)))
+            .map(|(operation, outcome)| Kept {
+                id: operation.id.as_str().into(),
+                time: operation.time_ms,
+                failed: outcome.is_err(),
+                statements: Cow::Borrowed(&operation.statements),
+            })
+            .collect();
+        let record = Record {
+            sequence,
+            attempt: self.ulid().to_string(),
+            kind: if ids.is_empty() { Kind::Open } else { Kind::Operations },
+            digest: digest(&tip.digest, sequence, &ids, applied.count, &delta),
+            ids,
+            time_ms: now_ms.max(tip.time_ms),
+            queue_open: (tip.queue_open || also.open) && !closing,
+            sum: difference.sum_after(tip.sum),
+            pages: applied.count,
+            delta: place,
+            operations: pack_operations(&operations),
+            queued: queued.last().map(|(id, _)| id.0),
+        };
+        match self.request(plan, &record, &members, queued_outcomes, closing, &mut objects).await {
+            Ok(request) => Ok(InFlight {
+                record,
+                delta,
+                request,
+                members,
+                known_ms: local.known_ms,
+                since_ms: now_ms,
+                in_doubt: false,
+            }),
+            Err(error) => Err((error, members.into_iter().map(|(waiting, _)| waiting).collect())),
+        }
+    }
+
+    /// Whether the queue has been empty for so long that it can be closed: then a commit costs less.
+    fn is_idle(&self, gate: &queue::Gate, queued: &[(Ulid, Arc<Operation>)]) -> bool {
+        let last_ms = gate.largest.map_or(0, |largest| largest.timestamp_ms());
+        queued.is_empty() && self.now_ms() > last_ms.saturating_add(self.inner.settings.queue_idle_ms)
+    }
+
+    /// Where a change is kept: in the record, or, if it is too large for that, in an object.
+    pub(super) async fn place_delta(
+        &self,
+        objects: &mut Objects<'_>,
+        sequence: u64,
+        delta: &[u8],
+    ) -> Result<Delta, Error> {
+        if delta.len() <= self.inner.settings.inline_bytes {
+            return Ok(Delta::Here(delta.to_vec()));
+        }
+        Ok(Delta::Object(objects.put(&format!("delta-{sequence}"), delta.to_vec()).await?))
+    }
+
+    /// The request that makes the commit: one put if it can be, a transaction if more must hold.
+    async fn request(
+        &self,
+        plan: &Plan<'_>,
+        record: &Record,
+        members: &[(Waiting, Outcome)],
+        queued_outcomes: Vec<Outcome>,
+        closing: bool,
+        objects: &mut Objects<'_>,
+    ) -> Result<Request, Error> {
+        let Plan { local, gate, queued, also } = plan;
+        let partition = &self.inner.partition;
+        let put = log::put(partition, record);
+        let known = members
+            .iter()
+            .filter(|(waiting, _)| waiting.operation.known)
+            .map(|(waiting, outcome)| (&waiting.operation, outcome));
+        let results: Vec<(&Arc<Operation>, &Outcome)> =
+            queued.iter().map(|(_, operation)| operation).zip(&queued_outcomes).chain(known).collect();
+        let mut write = TransactWrite::new().put(put.clone());
+        match gate {
+            Some(gate) if closing => write = write.update(queue::close_gate(partition, gate)),
+            #[cfg(feature = "planted")]
+            Some(_) if self.has(super::Planted::QueueUnchecked) => {}
+            Some(gate) => write = write.check(TABLE, queue::gate_key(partition), queue::unchanged(gate)),
+            None if also.open && !local.tip.queue_open => write = write.update(queue::open_gate(partition)),
+            None => {}
+        }
+        let gone_s = self.now_s() + QUEUED_S;
+        for (id, _) in queued {
+            write = write.update(queue::applied(partition, *id, gone_s));
+        }
+        let mut places = Vec::new();
+        let expires_s = self.now_s() + self.inner.settings.result_ms / 1_000;
+        for (operation, outcome) in results {
+            let data = self.place_result(objects, operation, outcome).await?;
+            let code = outcome.as_ref().err().map_or(0, |failure| failure.kind.code());
+            let state = State::Done { sequence: record.sequence, code, data };
+            let stored = Stored { statements: statements_digest(operation), state };
+            places.push((write.len(), operation.id.clone()));
+            write = write.put(results::put(partition, &operation.id, &stored, expires_s));
+        }
+        if let Some(intent) = objects.intent {
+            write = write.delete(snapshots::end_intent(partition, intent));
+        }
+        // More than one record changes only if the log has not been swept past this place: there, what looks
+        // like the next commit never counts.
+        if write.len() > 1 {
+            write = write.check(TABLE, head::key_of(partition), head::before(record.sequence));
+        }
+        Ok(if write.len() == 1 { Request::Put(Box::new(put)) } else { Request::Transaction { write, results: places } })
+    }
+
+    async fn place_result(
+        &self,
+        objects: &mut Objects<'_>,
+        operation: &Operation,
+        outcome: &Outcome,
+    ) -> Result<Data, Error> {
+        const INLINE: usize = 4 << 10;
+        let json = match outcome {
+            Ok(results) => serde_json::to_string(results),
+            Err(failure) => serde_json::to_string(failure),
+        };
+        let json = json.map_err(|error| Error::corrupt(error.to_string()))?;
+        if json.len() <= INLINE {
+            return Ok(Data::Json(json));
+        }
+        Ok(Data::Object(objects.put(&format!("result-{}", operation.id), json.into_bytes()).await?))
+    }
+}

@@ -1,0 +1,306 @@
+//! A commit is sent, until it is known what became of it; and whoever waits for it is told.
+
+use std::time::Duration;
+
+use table::{PutItem, Refusal, TransactWrite};
+
+use super::Database;
+use super::commit::{Waiting, Writing, answer, statements_digest};
+use super::local::{Added, follow};
+use crate::Error;
+use crate::items::head;
+use crate::items::log::{self, Record};
+use crate::items::results::{self, Data, State, Stored};
+use crate::model::{OperationId, Outcome};
+
+/// A commit that was sent.
+pub(super) struct InFlight {
+    pub(super) record: Record,
+    pub(super) delta: Vec<u8>,
+    pub(super) request: Request,
+    pub(super) members: Vec<(Waiting, Outcome)>,
+    /// Since when it is known that the log ends before it.
+    pub(super) known_ms: u64,
+    /// When it was written down.
+    pub(super) since_ms: u64,
+    /// Whether an answer was lost: then it may have been made.
+    pub(super) in_doubt: bool,
+}
+
+impl InFlight {
+    /// Who waits for it.
+    fn waiting(self) -> Vec<Waiting> {
+        self.members.into_iter().map(|(waiting, _)| waiting).collect()
+    }
+}
+
+pub(super) enum Request {
+    Put(Box<PutItem>),
+    Transaction {
+        write: TransactWrite,
+        /// Of each action, whose result it puts.
+        results: Vec<(usize, OperationId)>,
+    },
+}
+
+/// What became of a commit that was sent.
+enum Sent {
+    Made,
+    /// Another was first, or something it rests on has changed. It can never be made.
+    Refused {
+        winner: Option<Box<Record>>,
+        known: Vec<(OperationId, Stored)>,
+    },
+    /// Others were busy with the same records. Nothing was done, and nothing is decided.
+    Busy,
+    InDoubt(Error),
+    Failed(Error),
+}
+
+impl Database {
+    /// Send what was written down, until it is known what became of it.
+    pub(super) async fn settle(&self, writing: &mut Writing) -> Result<(), Error> {
+        const BUSY: u32 = 20;
+        let mut tries = 0;
+        while let Some(flight) = &mut writing.in_flight {
+            tries += 1;
+            match self.send(flight).await {
+                // It stays in flight until it is known that it counts: whoever is dropped here loses nothing.
+                Sent::Made => match self.still_counts(flight).await {
+                    Ok(counts) => self.made(writing, counts),
+                    Err(error) => return in_doubt(flight, &error),
+                },
+                Sent::Refused { winner, known } => {
+                    let members = writing.give_up();
+                    self.refused(members, winner, known).await?;
+                }
+                Sent::Busy if tries < BUSY => self.pause(tries).await,
+                Sent::Busy if !flight.in_doubt => self.wait_again(writing.give_up()),
+                #[cfg(feature = "planted")]
+                Sent::InDoubt(_) if self.has(super::Planted::UnknownIsFailure) => self.wait_again(writing.give_up()),
+                Sent::Failed(error) if !flight.in_doubt => {
+                    refuse(writing.give_up(), &error);
+                    return Err(error);
+                }
+                sent => {
+                    let error = match sent {
+                        Sent::InDoubt(error) | Sent::Failed(error) => error,
+                        _ => Error::unavailable("the table is busy with the same records"),
+                    };
+                    flight.in_doubt = true;
+                    if tries >= self.inner.settings.tries {
+                        return in_doubt(flight, &error);
+                    }
+                    self.pause(tries).await;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) async fn pause(&self, tries: u32) {
+        if self.inner.settings.threads {
+            let most = 10_u64 << tries.min(8);
+            tokio::time::sleep(Duration::from_millis(self.inner.stores.random.below(most))).await;
+        }
+    }
+
+    async fn send(&self, flight: &InFlight) -> Sent {
+        let tables = &self.inner.stores.tables;
+        let (error, results) = match &flight.request {
+            Request::Put(put) => match tables.put((**put).clone()).await {
+                Ok(_) => return Sent::Made,
+                Err(error) => (error, &[][..]),
+            },
+            Request::Transaction { write, results } => match tables.transact_write(write.clone()).await {
+                Ok(_) => return Sent::Made,
+                Err(error) => (error, &results[..]),
+            },
+        };
+        let reasons = match error {
+            table::Error::ConditionFailed { item } => vec![Some(Refusal::ConditionFailed(item))],
+            table::Error::TransactionRefused { reasons } => reasons,
+            table::Error::Unavailable { outcome_unknown: true, .. } => return Sent::InDoubt(error.into()),
+            error => return Sent::Failed(error.into()),
+        };
+        match self.understand(flight, &reasons, results).await {
+            Ok(sent) => sent,
+            Err(error) => Sent::InDoubt(error),
+        }
+    }
+
+    /// Why a commit was refused, and what there is instead.
+    async fn understand(
+        &self,
+        flight: &InFlight,
+        reasons: &[Option<Refusal>],
+        results: &[(usize, OperationId)],
+    ) -> Result<Sent, Error> {
+        let failed = |reason: &Option<Refusal>| matches!(reason, Some(Refusal::ConditionFailed(_)));
+        if !reasons.iter().any(failed) {
+            return Ok(Sent::Busy);
+        }
+        let mut winner = None;
+        if let Some(Some(Refusal::ConditionFailed(item))) = reasons.first() {
+            let record = match item {
+                Some(item) => Some(log::read(item)?),
+                None => self.record(flight.record.sequence).await?,
+            };
+            if record.as_ref().is_some_and(|record| record.attempt == flight.record.attempt) {
+                return Ok(Sent::Made);
+            }
+            winner = record.map(Box::new);
+        }
+        let mut known = Vec::new();
+        for (place, id) in results {
+            if let Some(Some(Refusal::ConditionFailed(item))) = reasons.get(*place) {
+                let stored = match item {
+                    Some(item) => Some(results::read(item, id)?),
+                    None => self.stored(id).await?,
+                };
+                known.extend(stored.map(|stored| (id.clone(), stored)));
+            }
+        }
+        Ok(Sent::Refused { winner, known })
+    }
+
+    async fn record(&self, sequence: u64) -> Result<Option<Record>, Error> {
+        let found = self.inner.stores.tables.query(log::between(&self.inner.partition, sequence, sequence)).await?;
+        found.items.first().map(log::read).transpose()
+    }
+
+    pub(super) async fn stored(&self, id: &OperationId) -> Result<Option<Stored>, Error> {
+        let found = self.inner.stores.tables.get(results::get(&self.inner.partition, id)).await?;
+        found.item.map(|item| results::read(&item, id)).transpose()
+    }
+
+    /// The commit was made. If it is not known whether it counts, nobody is told that it does.
+    fn made(&self, writing: &mut Writing, counts: bool) {
+        let Some(InFlight { record, delta, members, since_ms, .. }) = writing.in_flight.take() else { return };
+        let sequence = record.sequence;
+        let mut moved = false;
+        if counts {
+            let mut here = self.inner.local.lock();
+            moved = match here.as_mut() {
+                Some(local) if local.tip.sequence + 1 == sequence => {
+                    let followed = follow(local, &record, &delta).is_ok();
+                    local.known_ms = local.known_ms.max(since_ms);
+                    followed
+                }
+                // Somebody who was reading has already seen it.
+                Some(local) => local.tip.sequence == sequence,
+                None => false,
+            };
+        }
+        match &mut writing.writer {
+            Some((writer, at)) if moved && *at + 1 == sequence => {
+                writer.move_to(sequence);
+                *at = sequence;
+                writing.believes = false;
+            }
+            _ => {
+                writing.writer = None;
+                self.forget();
+            }
+        }
+        for (waiting, outcome) in members {
+            if counts {
+                answer(waiting, sequence, outcome);
+            } else {
+                let message = "the server slept for so long that it cannot know whether it was written".to_owned();
+                refuse([waiting], &Error::Unavailable { message, outcome_unknown: true });
+            }
+        }
+    }
+
+    /// Whether a commit that was made surely counts. One that was made by a process which had slept may have
+    /// been made twice: the first time long ago, and swept since, the second time where nobody looks.
+    async fn still_counts(&self, flight: &InFlight) -> Result<bool, Error> {
+        // A transaction has looked at the head itself.
+        if matches!(flight.request, Request::Transaction { .. }) || !self.is_old(flight.known_ms) {
+            return Ok(true);
+        }
+        let found = self.inner.stores.tables.get(head::get(&self.inner.partition)).await?;
+        let Some(item) = found.item else { return Ok(false) };
+        Ok(head::read(&item).is_ok_and(|head| head.sequence < flight.record.sequence))
+    }
+
+    /// Whether what was known then may have been swept since.
+    pub(super) fn is_old(&self, known_ms: u64) -> bool {
+        self.now_ms().abs_diff(known_ms) >= self.inner.settings.retention_ms / 2
+    }
+
+    /// The commit was not made, and never will be.
+    async fn refused(
+        &self,
+        members: Vec<Waiting>,
+        winner: Option<Box<Record>>,
+        known: Vec<(OperationId, Stored)>,
+    ) -> Result<(), Error> {
+        let mut again = Vec::new();
+        for waiting in members {
+            match known.iter().find(|(id, _)| *id == waiting.operation.id) {
+                Some((_, stored)) if stored.statements != statements_digest(&waiting.operation) => {
+                    refuse([waiting], &Error::used_before());
+                }
+                Some((_, Stored { state: State::Done { sequence, code, data }, .. })) => {
+                    match self.outcome(*code, data).await {
+                        Ok(outcome) => answer(waiting, *sequence, outcome),
+                        Err(error) => refuse([waiting], &error),
+                    }
+                }
+                _ => again.push(waiting),
+            }
+        }
+        self.wait_again(again);
+        let caught_up = match winner {
+            Some(winner) => matches!(self.add(*winner).await, Ok(Added::Yes)),
+            None => false,
+        };
+        if !caught_up {
+            self.catch_up().await?;
+        }
+        Ok(())
+    }
+
+    /// What a stored result says.
+    pub(super) async fn outcome(&self, code: u32, data: &Data) -> Result<Outcome, Error> {
+        let json = match data {
+            Data::Json(json) => json.clone(),
+            Data::Object(key) => {
+                let bytes = super::segments::whole(&*self.inner.stores.blobs, key).await?;
+                String::from_utf8_lossy(&bytes).into_owned()
+            }
+        };
+        let broken = |_| Error::corrupt("a result cannot be read");
+        Ok(match code {
+            0 => Ok(serde_json::from_str(&json).map_err(broken)?),
+            _ => Err(serde_json::from_str(&json).map_err(broken)?),
+        })
+    }
+}
+
+impl Writing {
+    /// What was sent was not made, and never will be: the writer forgets it, and they wait for something else.
+    fn give_up(&mut self) -> Vec<Waiting> {
+        self.unlearn();
+        self.in_flight.take().map(InFlight::waiting).unwrap_or_default()
+    }
+}
+
+/// Whoever waits is told of an error.
+pub(super) fn refuse(waiting: impl IntoIterator<Item = Waiting>, error: &Error) {
+    for waiting in waiting {
+        // Whoever asked may have gone.
+        let _ = waiting.answer.send(Err(error.clone()));
+    }
+}
+
+/// Whoever waits is told that it is not known; what was sent stays, and is settled first when somebody
+/// writes again.
+fn in_doubt(flight: &mut InFlight, error: &Error) -> Result<(), Error> {
+    let message = error.to_string();
+    let unknown = Error::Unavailable { message: message.clone(), outcome_unknown: true };
+    refuse(flight.members.drain(..).map(|(waiting, _)| waiting), &unknown);
+    Err(Error::unavailable(message))
+}
