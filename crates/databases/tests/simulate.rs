@@ -34,8 +34,7 @@ fn whatever_happens_nothing_is_lost_or_done_twice() {
             move || {
                 let mut total = simulation::run::Tally::default();
                 for seed in (first..first + count).skip(thread).step_by(threads) {
-                    // Every fourth is one in which workers sleep a lot.
-                    match simulate(seed, Plan { sleepy: seed % 4 == 3, ..Plan::default() }) {
+                    match simulate(seed, Plan::of(seed)) {
                         Ok(tally) => total.add(&tally),
                         Err(problem) => panic!("seed {seed}: {problem}"),
                     }
@@ -98,7 +97,7 @@ fn publishing_without_an_intent_is_found() {
 #[test]
 fn kept_seeds() {
     for seed in simulation::run::KEPT {
-        if let Err(problem) = simulate(*seed, Plan::default()) {
+        if let Err(problem) = simulate(*seed, Plan::of(*seed)) {
             panic!("seed {seed}: {problem}");
         }
     }

@@ -103,9 +103,18 @@ enum Put {
 impl Database {
     /// Queue an operation. It is applied before anything that is submitted after this has answered.
     pub async fn enqueue(&self, execute: Execute, deadline_ms: Option<u64>) -> Result<Queued, Error> {
+        let mut doubt = false;
+        match self.queue_up(execute, deadline_ms, &mut doubt).await {
+            Err(error) if doubt => Err(Error::Unavailable { message: error.to_string(), outcome_unknown: true }),
+            done => done,
+        }
+    }
+
+    /// `doubt` is whether it may have been queued all the same.
+    async fn queue_up(&self, execute: Execute, deadline_ms: Option<u64>, doubt: &mut bool) -> Result<Queued, Error> {
         let given = execute.operation_id.clone();
         let mut operation = Operation { deadline_ms, ..self.operation(execute) };
-        let mut ulid = self.ulid();
+        let (mut ulid, began_ms) = (self.ulid(), self.now_ms());
         let mut tries = 0;
         loop {
             if given.is_none() {
@@ -118,7 +127,13 @@ impl Database {
                     let mut writing = self.inner.writing.lock().await;
                     self.write(&mut writing, Also { open: true }).await?;
                 }
+                // It may have been applied so long ago that it is forgotten, and would be applied again.
+                Put::Behind(_) if *doubt && self.now_ms().abs_diff(began_ms) >= self.inner.settings.result_ms / 2 => {
+                    return Err(Error::unavailable("the server slept too long to know whether it was queued"));
+                }
                 Put::Behind(largest) => {
+                    // It was not queued, and under this id never will be.
+                    *doubt = false;
                     ulid = self.ulid();
                     if ulid <= largest {
                         // Not just the next one: others who are behind must not come to the same.
@@ -129,14 +144,14 @@ impl Database {
                     return Ok(Queued { operation_id: operation.id });
                 }
                 Put::Known(_) => {
+                    *doubt = false;
                     return Err(Error::used_before());
                 }
-                Put::Unknown => {}
+                Put::Unknown => *doubt = true,
             }
             tries += 1;
             if tries > self.inner.settings.tries * 4 {
-                let message = "the queue could not be reached".to_owned();
-                return Err(Error::Unavailable { message, outcome_unknown: true });
+                return Err(Error::unavailable("the queue could not be reached"));
             }
             self.pause(tries.min(6)).await;
         }

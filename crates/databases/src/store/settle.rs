@@ -23,7 +23,7 @@ pub(super) struct InFlight {
     pub(super) known_ms: u64,
     /// When it was written down.
     pub(super) since_ms: u64,
-    /// Whether an answer was lost: then it may have been made.
+    /// Whether an answer was lost, or not waited for: then it may have been made.
     pub(super) in_doubt: bool,
 }
 
@@ -64,21 +64,35 @@ impl Database {
         let mut tries = 0;
         while let Some(flight) = &mut writing.in_flight {
             tries += 1;
+            // Whoever is dropped before it is known what became of it leaves it in doubt.
+            let in_doubt_before = std::mem::replace(&mut flight.in_doubt, true);
             match self.send(flight).await {
                 // It stays in flight until it is known that it counts: whoever is dropped here loses nothing.
                 Sent::Made => match self.still_counts(flight).await {
                     Ok(counts) => self.made(writing, counts),
-                    Err(error) => return in_doubt(flight, &error),
+                    Err(error) => return put_in_doubt(flight, &error),
                 },
                 Sent::Refused { winner, known } => {
-                    let members = writing.give_up();
-                    self.refused(members, winner, known).await?;
+                    let lost_sight = match in_doubt_before {
+                        true => self.is_passed(flight).await,
+                        false => Ok(false),
+                    };
+                    match lost_sight {
+                        Ok(lost_sight) => {
+                            let members = writing.give_up();
+                            self.refused(members, lost_sight, winner, known).await?;
+                        }
+                        Err(error) => return put_in_doubt(flight, &error),
+                    }
                 }
-                Sent::Busy if tries < BUSY => self.pause(tries).await,
-                Sent::Busy if !flight.in_doubt => self.wait_again(writing.give_up()),
+                Sent::Busy if tries < BUSY => {
+                    flight.in_doubt = in_doubt_before;
+                    self.pause(tries).await;
+                }
+                Sent::Busy if !in_doubt_before => self.wait_again(writing.give_up()),
                 #[cfg(feature = "planted")]
                 Sent::InDoubt(_) if self.has(super::Planted::UnknownIsFailure) => self.wait_again(writing.give_up()),
-                Sent::Failed(error) if !flight.in_doubt => {
+                Sent::Failed(error) if !in_doubt_before => {
                     refuse(writing.give_up(), &error);
                     return Err(error);
                 }
@@ -87,9 +101,8 @@ impl Database {
                         Sent::InDoubt(error) | Sent::Failed(error) => error,
                         _ => Error::unavailable("the table is busy with the same records"),
                     };
-                    flight.in_doubt = true;
                     if tries >= self.inner.settings.tries {
-                        return in_doubt(flight, &error);
+                        return put_in_doubt(flight, &error);
                     }
                     self.pause(tries).await;
                 }
@@ -207,8 +220,7 @@ impl Database {
             if counts {
                 answer(waiting, sequence, outcome);
             } else {
-                let message = "the server slept for so long that it cannot know whether it was written".to_owned();
-                refuse([waiting], &Error::Unavailable { message, outcome_unknown: true });
+                refuse([waiting], &slept_too_long());
             }
         }
     }
@@ -217,12 +229,17 @@ impl Database {
     /// been made twice: the first time long ago, and swept since, the second time where nobody looks.
     async fn still_counts(&self, flight: &InFlight) -> Result<bool, Error> {
         // A transaction has looked at the head itself.
-        if matches!(flight.request, Request::Transaction { .. }) || !self.is_old(flight.known_ms) {
-            return Ok(true);
+        Ok(matches!(flight.request, Request::Transaction { .. }) || !self.is_passed(flight).await?)
+    }
+
+    /// Whether the log is no longer looked at where this commit is, or would be.
+    async fn is_passed(&self, flight: &InFlight) -> Result<bool, Error> {
+        if !self.is_old(flight.known_ms) {
+            return Ok(false);
         }
         let found = self.inner.stores.tables.get(head::get(&self.inner.partition)).await?;
-        let Some(item) = found.item else { return Ok(false) };
-        Ok(head::read(&item).is_ok_and(|head| head.sequence < flight.record.sequence))
+        let Some(item) = found.item else { return Ok(true) };
+        Ok(head::read(&item)?.sequence >= flight.record.sequence)
     }
 
     /// Whether what was known then may have been swept since.
@@ -230,10 +247,11 @@ impl Database {
         self.now_ms().abs_diff(known_ms) >= self.inner.settings.retention_ms / 2
     }
 
-    /// The commit was not made, and never will be.
+    /// The commit was not made, and never will be; unless it was made once, and swept since: then `lost_sight`.
     async fn refused(
         &self,
         members: Vec<Waiting>,
+        lost_sight: bool,
         winner: Option<Box<Record>>,
         known: Vec<(OperationId, Stored)>,
     ) -> Result<(), Error> {
@@ -249,6 +267,7 @@ impl Database {
                         Err(error) => refuse([waiting], &error),
                     }
                 }
+                _ if lost_sight => refuse([waiting], &slept_too_long()),
                 _ => again.push(waiting),
             }
         }
@@ -296,9 +315,14 @@ pub(super) fn refuse(waiting: impl IntoIterator<Item = Waiting>, error: &Error) 
     }
 }
 
+fn slept_too_long() -> Error {
+    let message = "the server slept for so long that it cannot know whether it was written".to_owned();
+    Error::Unavailable { message, outcome_unknown: true }
+}
+
 /// Whoever waits is told that it is not known; what was sent stays, and is settled first when somebody
 /// writes again.
-fn in_doubt(flight: &mut InFlight, error: &Error) -> Result<(), Error> {
+fn put_in_doubt(flight: &mut InFlight, error: &Error) -> Result<(), Error> {
     let message = error.to_string();
     let unknown = Error::Unavailable { message: message.clone(), outcome_unknown: true };
     refuse(flight.members.drain(..).map(|(waiting, _)| waiting), &unknown);

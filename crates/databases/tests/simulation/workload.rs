@@ -85,6 +85,11 @@ fn place(results: &[databases::ResultSet]) -> Option<i64> {
     }
 }
 
+/// Whether it may have been done all the same.
+fn leaves_doubt(error: &Error) -> bool {
+    !matches!(error, Error::Unavailable { outcome_unknown: false, .. })
+}
+
 /// One who uses a worker.
 pub struct Client {
     pub database: Database,
@@ -149,7 +154,7 @@ impl Client {
             match self.database.execute(operation.clone()).await {
                 Ok(done) => return self.end(write, Fate::Yes(place(&done.results))),
                 Err(error) => {
-                    doubt |= !matches!(error, Error::Unavailable { outcome_unknown: false, .. });
+                    doubt |= leaves_doubt(&error);
                     self.problem(name, &error);
                 }
             }
@@ -166,6 +171,7 @@ impl Client {
             if_sequence: None,
         };
         let write = self.begin(name);
+        let mut doubt = false;
         for _ in 0..if named { 3 } else { 1 } {
             match self.database.enqueue(operation.clone(), None).await {
                 Ok(queued) => {
@@ -181,8 +187,14 @@ impl Client {
                     }
                     return;
                 }
-                Err(error) => self.problem(name, &error),
+                Err(error) => {
+                    doubt |= leaves_doubt(&error);
+                    self.problem(name, &error);
+                }
             }
+        }
+        if !doubt {
+            self.end(write, Fate::No);
         }
     }
 
