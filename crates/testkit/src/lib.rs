@@ -1,10 +1,11 @@
 //! What tests need beside the code they test: real servers, started by the tests themselves
-//! (`servers`), and stores that lag, fail and count ([`LaggingIndexes`], [`FaultyTables`],
-//! [`FaultyBlobs`], [`Metered`]), and programs to be killed ([`example`]). Never part of the
+//! (`servers`), and stores that lag, fail, count and are far away ([`LaggingIndexes`], [`FaultyTables`],
+//! [`FaultyBlobs`], [`Metered`], [`DistantTables`], [`DistantBlobs`]), and programs to be killed ([`example`]). Never part of the
 //! program.
 //!
 //! A test that cannot have what it needs fails, and says what to do: nothing is skipped.
 
+mod distant;
 mod examples;
 mod faulty;
 mod faulty_blobs;
@@ -12,6 +13,7 @@ mod lagging;
 mod metered;
 pub mod servers;
 
+pub use distant::{DistantBlobs, DistantTables};
 pub use examples::example;
 pub use faulty::{FaultCounts, FaultRates, FaultyTables, When};
 pub use faulty_blobs::{BlobFaultCounts, BlobFaultRates, FaultyBlobs};

@@ -1,0 +1,188 @@
+//! Stores that are some way off: every request takes as long as the way there and back, and is counted.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use async_trait::async_trait;
+use blobs::{
+    Blobs, ByteRange, DownloadTerms, Incoming, Key, Link, Meta, Object, Prefix, PutOptions, Receipt, StreamOptions,
+    UploadTerms,
+};
+use bytes::Bytes;
+use table::{
+    BatchGet, BatchWrite, DeleteItem, Error, GetItem, Got, GotMany, Page, PutItem, Query, Scan, TableDefinition,
+    TableDescription, Tables, TransactGet, TransactWrite, UpdateItem, Written, WroteMany,
+};
+
+/// How many requests there were, and how long their callers waited for them.
+#[derive(Debug, Default)]
+struct Way {
+    requests: AtomicU64,
+    nanos: AtomicU64,
+}
+
+impl Way {
+    #[expect(clippy::disallowed_methods, reason = "benchmarks take this time away from what they measure")]
+    async fn there_and_back<T>(&self, far: Duration, request: impl Future<Output = T>) -> T {
+        self.requests.fetch_add(1, Ordering::Relaxed);
+        let began = Instant::now();
+        if !far.is_zero() {
+            tokio::time::sleep(far).await;
+        }
+        let answer = request.await;
+        let nanos = u64::try_from(began.elapsed().as_nanos()).unwrap_or(u64::MAX);
+        self.nanos.fetch_add(nanos, Ordering::Relaxed);
+        answer
+    }
+}
+
+/// A table that is so far away.
+#[derive(Debug)]
+pub struct DistantTables {
+    inner: Arc<dyn Tables>,
+    far: Duration,
+    way: Way,
+}
+
+impl DistantTables {
+    /// That table, from there.
+    pub fn new(inner: Arc<dyn Tables>, far: Duration) -> Self {
+        Self { inner, far, way: Way::default() }
+    }
+
+    /// How many requests there were.
+    pub fn requests(&self) -> u64 {
+        self.way.requests.load(Ordering::Relaxed)
+    }
+
+    /// How long callers have waited, all together.
+    pub fn waited(&self) -> Duration {
+        Duration::from_nanos(self.way.nanos.load(Ordering::Relaxed))
+    }
+
+    async fn go<T>(&self, request: impl Future<Output = T>) -> T {
+        self.way.there_and_back(self.far, request).await
+    }
+}
+
+#[async_trait]
+impl Tables for DistantTables {
+    async fn get(&self, request: GetItem) -> Result<Got, Error> {
+        self.go(self.inner.get(request)).await
+    }
+
+    async fn put(&self, request: PutItem) -> Result<Written, Error> {
+        self.go(self.inner.put(request)).await
+    }
+
+    async fn update(&self, request: UpdateItem) -> Result<Written, Error> {
+        self.go(self.inner.update(request)).await
+    }
+
+    async fn delete(&self, request: DeleteItem) -> Result<Written, Error> {
+        self.go(self.inner.delete(request)).await
+    }
+
+    async fn query(&self, request: Query) -> Result<Page, Error> {
+        self.go(self.inner.query(request)).await
+    }
+
+    async fn scan(&self, request: Scan) -> Result<Page, Error> {
+        self.go(self.inner.scan(request)).await
+    }
+
+    async fn batch_get(&self, request: BatchGet) -> Result<GotMany, Error> {
+        self.go(self.inner.batch_get(request)).await
+    }
+
+    async fn batch_write(&self, request: BatchWrite) -> Result<WroteMany, Error> {
+        self.go(self.inner.batch_write(request)).await
+    }
+
+    async fn transact_write(&self, request: TransactWrite) -> Result<WroteMany, Error> {
+        self.go(self.inner.transact_write(request)).await
+    }
+
+    async fn transact_get(&self, request: TransactGet) -> Result<GotMany, Error> {
+        self.go(self.inner.transact_get(request)).await
+    }
+
+    async fn create_table(&self, definition: TableDefinition) -> Result<(), Error> {
+        self.inner.create_table(definition).await
+    }
+
+    async fn describe_table(&self, name: &str) -> Result<TableDescription, Error> {
+        self.inner.describe_table(name).await
+    }
+}
+
+/// Objects that are so far away: to write takes longer than to read.
+#[derive(Debug)]
+pub struct DistantBlobs {
+    inner: Arc<dyn Blobs>,
+    to_write: Duration,
+    to_read: Duration,
+    writes: Way,
+    reads: Way,
+}
+
+impl DistantBlobs {
+    /// Those objects, from there.
+    pub fn new(inner: Arc<dyn Blobs>, to_write: Duration, to_read: Duration) -> Self {
+        Self { inner, to_write, to_read, writes: Way::default(), reads: Way::default() }
+    }
+
+    /// How many puts and lists there were; deletions cost nothing where objects are paid for.
+    pub fn writes(&self) -> u64 {
+        self.writes.requests.load(Ordering::Relaxed)
+    }
+
+    /// How many gets there were.
+    pub fn reads(&self) -> u64 {
+        self.reads.requests.load(Ordering::Relaxed)
+    }
+
+    async fn write<T>(&self, request: impl Future<Output = T>) -> T {
+        self.writes.there_and_back(self.to_write, request).await
+    }
+
+    async fn read<T>(&self, request: impl Future<Output = T>) -> T {
+        self.reads.there_and_back(self.to_read, request).await
+    }
+}
+
+#[async_trait]
+impl Blobs for DistantBlobs {
+    async fn put(&self, key: &Key, content: Bytes, options: PutOptions) -> blobs::Result<Receipt> {
+        self.write(self.inner.put(key, content, options)).await
+    }
+
+    async fn put_stream(&self, key: &Key, content: Incoming, options: StreamOptions) -> blobs::Result<Receipt> {
+        self.write(self.inner.put_stream(key, content, options)).await
+    }
+
+    async fn get(&self, key: &Key, range: ByteRange) -> blobs::Result<Object> {
+        self.read(self.inner.get(key, range)).await
+    }
+
+    async fn head(&self, key: &Key) -> blobs::Result<Meta> {
+        self.read(self.inner.head(key)).await
+    }
+
+    async fn delete(&self, key: &Key) -> blobs::Result<()> {
+        self.inner.delete(key).await
+    }
+
+    async fn list(&self, prefix: &Prefix, after: Option<&Key>, limit: usize) -> blobs::Result<blobs::Page> {
+        self.write(self.inner.list(prefix, after, limit)).await
+    }
+
+    async fn upload_link(&self, key: &Key, terms: &UploadTerms) -> blobs::Result<Link> {
+        self.inner.upload_link(key, terms).await
+    }
+
+    async fn download_link(&self, key: &Key, terms: &DownloadTerms) -> blobs::Result<Link> {
+        self.inner.download_link(key, terms).await
+    }
+}
