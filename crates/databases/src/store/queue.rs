@@ -105,12 +105,12 @@ impl Database {
     pub async fn enqueue(&self, execute: Execute, deadline_ms: Option<u64>) -> Result<Queued, Error> {
         let mut doubt = false;
         match self.queue_up(execute, deadline_ms, &mut doubt).await {
-            Err(error) if doubt => Err(Error::Unavailable { message: error.to_string(), outcome_unknown: true }),
+            Err(Error::Unavailable { message, .. }) => Err(Error::Unavailable { message, outcome_unknown: doubt }),
             done => done,
         }
     }
 
-    /// `doubt` is whether it may have been queued all the same.
+    /// `doubt` is whether it may have been queued if this answers an error.
     async fn queue_up(&self, execute: Execute, deadline_ms: Option<u64>, doubt: &mut bool) -> Result<Queued, Error> {
         let given = execute.operation_id.clone();
         let mut operation = Operation { deadline_ms, ..self.operation(execute) };
@@ -120,6 +120,7 @@ impl Database {
             if given.is_none() {
                 operation.id = ulid.into();
             }
+            *doubt = true;
             match self.put_queued(ulid, &operation, given.is_some()).await? {
                 Put::Yes => return Ok(Queued { operation_id: operation.id }),
                 Put::Closed => {
@@ -128,7 +129,7 @@ impl Database {
                     self.write(&mut writing, Also { open: true }).await?;
                 }
                 // It may have been applied so long ago that it is forgotten, and would be applied again.
-                Put::Behind(_) if *doubt && self.now_ms().abs_diff(began_ms) >= self.inner.settings.result_ms / 2 => {
+                Put::Behind(_) if self.now_ms().abs_diff(began_ms) >= self.inner.settings.result_ms / 2 => {
                     return Err(Error::unavailable("the server slept too long to know whether it was queued"));
                 }
                 Put::Behind(largest) => {
@@ -143,11 +144,8 @@ impl Database {
                 Put::Known(stored) if stored.statements == statements_digest(&operation) => {
                     return Ok(Queued { operation_id: operation.id });
                 }
-                Put::Known(_) => {
-                    *doubt = false;
-                    return Err(Error::used_before());
-                }
-                Put::Unknown => *doubt = true,
+                Put::Known(_) => return Err(Error::used_before()),
+                Put::Unknown => {}
             }
             tries += 1;
             if tries > self.inner.settings.tries * 4 {

@@ -72,19 +72,13 @@ impl Database {
                     Ok(counts) => self.made(writing, counts),
                     Err(error) => return put_in_doubt(flight, &error),
                 },
-                Sent::Refused { winner, known } => {
-                    let lost_sight = match in_doubt_before {
-                        true => self.is_passed(flight).await,
-                        false => Ok(false),
-                    };
-                    match lost_sight {
-                        Ok(lost_sight) => {
-                            let members = writing.give_up();
-                            self.refused(members, lost_sight, winner, known).await?;
-                        }
-                        Err(error) => return put_in_doubt(flight, &error),
+                Sent::Refused { winner, known } => match self.is_passed(flight).await {
+                    Ok(lost_sight) => {
+                        let members = writing.give_up();
+                        self.refused(members, lost_sight, winner, known).await?;
                     }
-                }
+                    Err(error) => return put_in_doubt(flight, &error),
+                },
                 Sent::Busy if tries < BUSY => {
                     flight.in_doubt = in_doubt_before;
                     self.pause(tries).await;
