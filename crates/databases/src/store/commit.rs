@@ -117,7 +117,7 @@ impl Database {
         const FRESH_MS: u64 = 60_000;
         const ANEW: u32 = 4;
         let mut local = self.loaded().await?;
-        if local.known_ms.abs_diff(self.now_ms()) > FRESH_MS {
+        if !local.is_fresh(self.now_ms(), FRESH_MS) {
             // Others have probably written meanwhile; to find out costs less than to lose.
             local = self.catch_up().await?;
         }

@@ -19,8 +19,10 @@ pub(super) struct Local {
     pub(super) tip: Tip,
     /// Changes together with what the pages rest on; clones have it in common, as they have the pages.
     pub(super) manifest: Arc<Mutex<Option<Arc<Manifest>>>>,
-    /// When it was known that the log ends there, by this process's clock.
+    /// When it was known that nothing from there on has been swept, by this process's clock.
     pub(super) known_ms: u64,
+    /// When it was known that the log ends there. Nothing as long as only a snapshot was loaded.
+    pub(super) ended_ms: Option<u64>,
     /// How many bytes of log there are since the snapshot.
     pub(super) log_bytes: u64,
     /// A newer snapshot than the one below, to rest on as soon as nobody reads an earlier state.
@@ -53,6 +55,17 @@ impl Local {
         self.pages.lock().enter(at);
         let reading = Arc::new(Reading { pages: Arc::clone(&self.pages), at });
         Self { _reading: Some(reading), ..self.clone() }
+    }
+
+    /// The log ended there then.
+    pub(super) fn ends_at(&mut self, now_ms: u64) {
+        self.known_ms = self.known_ms.max(now_ms);
+        self.ended_ms = self.ended_ms.max(Some(now_ms));
+    }
+
+    /// Whether it was known so many milliseconds ago, or later, that the log ends there.
+    pub(super) fn is_fresh(&self, now_ms: u64, age_ms: u64) -> bool {
+        self.ended_ms.is_some_and(|ended_ms| now_ms.abs_diff(ended_ms) <= age_ms)
     }
 
     /// Rest on a newer snapshot, if there is one and nobody reads an earlier state.
@@ -162,7 +175,16 @@ impl Database {
     pub(super) fn local(&self, tip: Tip, page_size: u32, manifest: Option<Arc<Manifest>>, known_ms: u64) -> Local {
         let pages = Pages::new(page_size as usize, tip.sequence, tip.pages, self.inner.settings.cache_bytes);
         let manifest = Arc::new(Mutex::new(manifest));
-        Local { pages: Arc::new(Mutex::new(pages)), tip, manifest, known_ms, log_bytes: 0, newer: None, _reading: None }
+        Local {
+            pages: Arc::new(Mutex::new(pages)),
+            tip,
+            manifest,
+            known_ms,
+            ended_ms: None,
+            log_bytes: 0,
+            newer: None,
+            _reading: None,
+        }
     }
 
     pub(super) async fn manifest(&self, key: &str) -> Result<Manifest, blobs::Error> {
@@ -222,7 +244,7 @@ impl Database {
             }
             // Others of this process may have begun anew meanwhile, and not be as far.
             if let Some(here) = self.inner.local.lock().as_mut().filter(|here| here.tip.sequence >= last) {
-                here.known_ms = here.known_ms.max(known_ms);
+                here.ends_at(known_ms);
                 return Ok(here.hand_out());
             }
         }

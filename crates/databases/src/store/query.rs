@@ -99,8 +99,7 @@ impl Database {
             }
             Consistency::CachedUpTo(age_ms) => {
                 let local = self.loaded().await?;
-                let fresh = self.now_ms().abs_diff(local.known_ms) <= age_ms;
-                if fresh { Ok(local) } else { self.catch_up().await }
+                if local.is_fresh(self.now_ms(), age_ms) { Ok(local) } else { self.catch_up().await }
             }
             Consistency::AsOf(at) => self.as_of(at).await,
         }

@@ -191,7 +191,7 @@ impl Database {
             moved = match here.as_mut() {
                 Some(local) if local.tip.sequence + 1 == sequence => {
                     let followed = follow(local, &record, &delta).is_ok();
-                    local.known_ms = local.known_ms.max(since_ms);
+                    local.ends_at(since_ms);
                     followed
                 }
                 // Somebody who was reading has already seen it.
