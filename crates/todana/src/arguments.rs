@@ -4,7 +4,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
 /// A cupboard for what you own and make.
@@ -56,6 +56,9 @@ pub(crate) enum Command {
     /// Deleted scores whose time is over, files and pictures that nothing speaks of, parts of databases that
     /// nothing needs.
     Upkeep,
+    /// Databases: SQL, files in and out, their history
+    #[command(subcommand)]
+    Db(DbCommand),
     /// Clothes and what was worn
     #[command(subcommand)]
     Wardrobe(WardrobeCommand),
@@ -142,6 +145,94 @@ pub(crate) enum TokenCommand {
         /// Its id, from `todana token list`
         token: String,
     },
+}
+
+/// Whose databases.
+#[derive(Debug, Args)]
+pub(crate) struct Whose {
+    /// Whose; need not be said if there is one account only
+    #[arg(long, value_name = "WHO")]
+    pub(crate) user: Option<String>,
+}
+
+/// One database.
+#[derive(Debug, Args)]
+pub(crate) struct OneDatabase {
+    /// The database's name, or its id
+    #[arg(value_name = "NAME")]
+    pub(crate) database: String,
+    #[command(flatten)]
+    pub(crate) whose: Whose,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum DbCommand {
+    /// List somebody's databases: name, id, sequence, size
+    List {
+        #[command(flatten)]
+        whose: Whose,
+    },
+    /// Talk SQL to a database; .help in it says what else there is
+    ///
+    /// If standard input is no terminal, it is read as a script, which ends at the first mistake.
+    Shell {
+        #[command(flatten)]
+        of: OneDatabase,
+        /// Run this and end
+        #[arg(short, value_name = "SQL")]
+        command: Option<String>,
+        /// How rows are shown
+        #[arg(long, value_enum, default_value_t = Mode::Table)]
+        mode: Mode,
+    },
+    /// Make a database of a SQLite file
+    Import {
+        /// The file
+        file: PathBuf,
+        /// What the database will be called
+        name: String,
+        #[command(flatten)]
+        whose: Whose,
+    },
+    /// Write a database into a file that every SQLite program opens
+    Export {
+        #[command(flatten)]
+        of: OneDatabase,
+        /// Where to
+        file: PathBuf,
+        /// As it was then: a sequence, or a time such as 2026-12-31T00:00:00Z
+        #[arg(long, value_name = "SEQ|TIME")]
+        as_of: Option<String>,
+        /// Replace the file if there is one
+        #[arg(long)]
+        force: bool,
+    },
+    /// Print what was committed, the newest first
+    Log {
+        #[command(flatten)]
+        of: OneDatabase,
+        /// How many commits
+        #[arg(long, value_name = "N", default_value_t = 50)]
+        limit: u32,
+    },
+    /// Replay a database's log, compare every checksum, and let SQLite look through it
+    Verify {
+        #[command(flatten)]
+        of: OneDatabase,
+    },
+}
+
+/// How rows are shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Mode {
+    /// Below each other, aligned
+    Table,
+    /// With commas, for spreadsheets
+    Csv,
+    /// A list of objects
+    Json,
+    /// Every value on a line of its own
+    Line,
 }
 
 #[derive(Debug, Subcommand)]

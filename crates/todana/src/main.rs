@@ -32,7 +32,7 @@ fn main() -> ExitCode {
 }
 
 /// The sentence, and what led to it: who types a command has no log to look into.
-fn with_causes(failure: &(dyn std::error::Error + 'static)) -> String {
+pub(crate) fn with_causes(failure: &(dyn std::error::Error + 'static)) -> String {
     let mut text = failure.to_string();
     let mut cause = failure.source();
     while let Some(error) = cause {

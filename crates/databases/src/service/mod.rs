@@ -2,9 +2,11 @@
 //!
 //! * `creating` and `removal` take several steps. What the registry says comes first and goes last, so that
 //!   whatever stops in between is finished or undone: by whoever comes next, or by the daily `upkeep`.
+//! * `audit` makes sure of one, for whoever looks after the stores.
 //! * `handles` are the databases that this process has open; `background` is what it does for them unasked.
 //! * `trouble` says what a failure of the library is to whoever asked.
 
+mod audit;
 mod background;
 mod creating;
 mod entry;
@@ -22,8 +24,8 @@ use table::{Cursor, Item, Tables};
 
 use crate::items::{self, registry};
 use crate::{
-    At, Commit, Consistency, Database, Execute, Executed, OperationId, Queried, Query, Queued, Settings, Statement,
-    Statistics, Status, Stores, Version,
+    At, Commit, Consistency, Database, Execute, Executed, FailureKind, OperationId, Queried, Query, Queued, Settings,
+    Statement, Statistics, Status, Stores, Version,
 };
 
 pub(crate) use creating::too_large;
@@ -108,6 +110,13 @@ impl Databases {
         let entry = self.inner.find(owner, id).await?.filter(|entry| entry.state == State::Active);
         self.inner.opened(owner, entry.ok_or_else(Error::not_found)?)
     }
+
+    /// The owner's database of that name, as people search for it.
+    pub async fn named(&self, owner: &Owner, name: &str) -> Result<Mine> {
+        let found = self.inner.tables().get(registry::get_name(owner, name)).await?.item;
+        let id = registry::read_name(&found.ok_or_else(Error::not_found)?)?;
+        self.mine_of(owner, id).await
+    }
 }
 
 impl Inner {
@@ -186,6 +195,19 @@ impl Mine {
     /// Ask a question.
     pub async fn query(&self, statement: Statement, consistency: Consistency) -> Result<Queried> {
         Ok(self.database().query(Query { statement, consistency }).await?)
+    }
+
+    /// Run a statement of which nobody knows whether it writes: as a question, and as an operation if it is none.
+    pub async fn run(&self, statement: Statement) -> Result<Queried> {
+        let query = Query { statement: statement.clone(), consistency: Consistency::Latest };
+        match self.database().query(query).await {
+            // What else is refused is refused again, and for the same reason.
+            Err(crate::Error::Failed(failure)) if failure.kind == FailureKind::Refused => {
+                let mut done = self.execute(Execute::one(statement)).await?;
+                Ok(Queried { sequence: done.sequence, result: done.results.pop().unwrap_or_default() })
+            }
+            answer => Ok(answer?),
+        }
     }
 
     /// The database as a file.

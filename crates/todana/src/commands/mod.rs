@@ -1,6 +1,7 @@
 //! The commands.
 
 mod config;
+mod db;
 mod demo;
 mod key;
 mod openapi;
@@ -11,8 +12,11 @@ mod upkeep;
 mod user;
 mod wardrobe;
 
+use std::sync::Arc;
+
 use ::wardrobe::Wardrobes;
 use accounts::{Accounts, Settings, Stores, User, UserName};
+use ambient::Clock;
 use clap::CommandFactory;
 use databases::Databases;
 use scores::Scores;
@@ -37,6 +41,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::User(command) => beside(&common, async |ground| user::run(&ground, command).await),
         Command::Token(command) => beside(&common, async |ground| token::run(&ground, command).await),
         Command::Upkeep => beside(&common, async |ground| upkeep::run(&ground).await),
+        Command::Db(command) => beside(&common, async |ground| db::run(&ground, command).await),
         Command::Wardrobe(command) => beside(&common, async |ground| wardrobe::run(&ground, command).await),
         Command::Key(command) => key::run(&crate::config::read(&common, None)?, &command),
         Command::Config(command) => config::run(&common, &command),
@@ -61,6 +66,7 @@ pub(crate) struct Beside {
     pub(crate) scores: Scores,
     pub(crate) databases: Databases,
     pub(crate) ids: ambient::Ids,
+    pub(crate) clock: Arc<dyn Clock>,
 }
 
 fn beside(common: &Common, work: impl AsyncFnOnce(Beside) -> Result<(), Failure>) -> Result<(), Failure> {
@@ -81,7 +87,7 @@ fn beside(common: &Common, work: impl AsyncFnOnce(Beside) -> Result<(), Failure>
         let databases = databases(&ground, &accounts, &config);
         databases.create_tables().await?;
         let ids = ambient::Ids::new(ground.clock.clone(), ground.random.clone());
-        work(Beside { accounts, wardrobes, scores, databases, ids }).await
+        work(Beside { accounts, wardrobes, scores, databases, ids, clock: ground.clock }).await
     })
 }
 

@@ -5,6 +5,7 @@
 mod client;
 mod cloud;
 mod commands;
+mod databases;
 mod descriptions;
 mod endings;
 mod keys;

@@ -1,0 +1,123 @@
+//! The commands that begin with a dot.
+
+use std::path::Path;
+
+use clap::ValueEnum as _;
+use databases::Statement;
+
+use super::shell::Shell;
+use super::{bytes, files, log, point, text};
+use crate::Failure;
+use crate::arguments::Mode;
+
+/// All of them, for whoever completes one.
+pub(super) const COMMANDS: &[&str] =
+    &[".asof", ".export", ".help", ".indexes", ".log", ".mode", ".quit", ".schema", ".stats", ".tables"];
+
+const HELP: &str = "\
+A statement ends with a semicolon and can have several lines. Ctrl-C drops it, Ctrl-D leaves.
+BEGIN; ... COMMIT; collects the statements in between and applies them together, all or none, at COMMIT: what they
+answer is shown then. ROLLBACK; drops them.
+
+  .asof SEQ|TIME|latest  look at the database as it was after a commit, or at a time (2026-12-31T00:00:00Z)
+  .export FILE           write it into a file that every SQLite program opens
+  .help                  this
+  .indexes [TABLE]       list indexes
+  .log [N]               list commits, the newest first
+  .mode MODE             show rows as table, csv, json or line
+  .quit                  leave
+  .schema [NAME]         print the statements that made it
+  .stats                 how large it is, and in how many parts
+  .tables                list tables and views
+";
+
+const TABLES: &str = "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') \
+     AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name";
+const INDEXES: &str = "SELECT name FROM sqlite_schema WHERE type = 'index' \
+     AND (?1 = '' OR tbl_name = ?1 COLLATE NOCASE) ORDER BY name";
+/// Tables before what rests on them.
+const SCHEMA: &str = "SELECT sql || ';' FROM sqlite_schema WHERE sql IS NOT NULL \
+     AND (?1 = '' OR name = ?1 COLLATE NOCASE OR tbl_name = ?1 COLLATE NOCASE) \
+     ORDER BY tbl_name, type <> 'table', name";
+
+/// Whether a line is one of them.
+pub(super) fn is_command(line: &str) -> bool {
+    line.trim_start().starts_with('.') || ["exit", "quit"].contains(&line.trim())
+}
+
+/// Run one. Whether to go on.
+pub(super) async fn run(shell: &mut Shell, line: &str) -> Result<bool, Failure> {
+    let (command, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
+    let rest = rest.trim();
+    match command {
+        ".quit" | ".exit" | "quit" | "exit" => return Ok(false),
+        ".help" => print!("{HELP}"),
+        ".tables" => names(shell, Statement::plain(TABLES)).await?,
+        ".indexes" => names(shell, Statement::new(INDEXES, [rest])).await?,
+        ".schema" => names(shell, Statement::new(SCHEMA, [rest])).await?,
+        ".log" => {
+            let limit =
+                if rest.is_empty() { 20 } else { rest.parse().map_err(|_| format!("'{rest}' is no number"))? };
+            print!("{}", log::text(&shell.mine, limit).await?);
+        }
+        ".asof" => look_at(shell, rest).await?,
+        ".mode" => {
+            shell.mode = Mode::from_str(rest, true).map_err(|_| "the modes are table, csv, json and line")?;
+        }
+        ".export" if rest.is_empty() => return Err(".export needs the name of a file".into()),
+        ".export" => {
+            // There is no `--force` here: what it would replace can be removed by whoever wants that.
+            let said = files::export(&shell.mine, Path::new(rest), shell.at, false).await?;
+            shell.remark(&said);
+        }
+        ".stats" => statistics(shell).await?,
+        other => return Err(format!("there is no command {other}; .help lists them").into()),
+    }
+    Ok(true)
+}
+
+/// Print the texts that a question answers.
+async fn names(shell: &Shell, statement: Statement) -> Result<(), Failure> {
+    for row in shell.ask(statement).await?.rows {
+        println!("{}", row.first().and_then(text).unwrap_or_default());
+    }
+    Ok(())
+}
+
+/// Look at another state; it must be there.
+async fn look_at(shell: &mut Shell, wanted: &str) -> Result<(), Failure> {
+    if shell.collecting().is_some() {
+        return Err("COMMIT or ROLLBACK first".into());
+    }
+    let before = shell.at;
+    shell.at = match wanted {
+        "" => return Err(".asof needs a sequence, a time such as 2026-12-31T00:00:00Z, or latest".into()),
+        "latest" => None,
+        wanted => Some(point(wanted)?),
+    };
+    let consistency = shell.at.map_or(databases::Consistency::Latest, databases::Consistency::AsOf);
+    match shell.mine.query(Statement::plain("SELECT 1"), consistency).await {
+        Ok(found) => {
+            let state = if shell.at.is_some() { "as it was then" } else { "the newest state" };
+            shell.remark(&format!("At sequence {}, {state}.", found.sequence));
+            Ok(())
+        }
+        Err(error) => {
+            shell.at = before;
+            Err(error.into())
+        }
+    }
+}
+
+async fn statistics(shell: &Shell) -> Result<(), Failure> {
+    let about = shell.mine.statistics().await?;
+    let entry = shell.mine.entry();
+    println!("name      {}", entry.name);
+    println!("id        {}", entry.id);
+    println!("sequence  {}, {}", about.sequence, edge::timestamp(about.changed_ms));
+    println!("created   {}", edge::timestamp(about.created_ms));
+    println!("size      {} in pages of {}", bytes(about.size_bytes), bytes(about.page_bytes.into()));
+    println!("snapshot  {} at sequence {}", bytes(about.snapshot_bytes), about.snapshot_sequence);
+    println!("objects   {} in {}", bytes(about.object_bytes), about.objects);
+    Ok(())
+}

@@ -1,0 +1,150 @@
+//! Whole files, in and out.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{IsTerminal, Read, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use bytes::Bytes;
+use databases::{At, DatabaseId, Mine};
+use edge::Owner;
+use futures::{StreamExt as _, TryStreamExt as _};
+
+use super::{Beside, bytes};
+use crate::Failure;
+
+/// A file is read so much at a time.
+const CHUNK_BYTES: usize = 1 << 20;
+
+/// Make a database of a file.
+pub(super) async fn import(ground: &Beside, owner: &Owner, file: &Path, name: &str) -> Result<(), Failure> {
+    let about = |error| format!("{}: {error}", file.display());
+    let opened = File::open(file).map_err(about)?;
+    let size = opened.metadata().map_err(about)?.len();
+    if let Some(beside) = unfinished(file) {
+        return Err(format!(
+            "{} has changes that are not in {} yet; close what has it open, or let `sqlite3` open it once",
+            beside.display(),
+            file.display()
+        )
+        .into());
+    }
+    let stopped = stop_asked();
+    let content = futures::stream::iter(Pieces { file: opened, size, read: 0, stopped });
+    let id = DatabaseId::new(ground.ids.next());
+    let mine = ground.databases.import(owner, id, name, content).await?;
+    println!("{} '{}' {}", mine.entry().id, mine.entry().name, bytes(mine.statistics().await?.size_bytes));
+    Ok(())
+}
+
+/// Whether somebody pressed Ctrl-C. Then the file ends with an error, and what was made of it is undone.
+fn stop_asked() -> Arc<AtomicBool> {
+    let stopped = Arc::new(AtomicBool::new(false));
+    let told = Arc::clone(&stopped);
+    tokio::spawn(async move {
+        if tokio::signal::ctrl_c().await.is_ok() {
+            told.store(true, Ordering::Relaxed);
+        }
+    });
+    stopped
+}
+
+/// A file's content, and on a terminal how much of it has gone.
+struct Pieces {
+    file: File,
+    size: u64,
+    read: u64,
+    stopped: Arc<AtomicBool>,
+}
+
+impl Iterator for Pieces {
+    type Item = Result<Bytes, databases::Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.stopped.load(Ordering::Relaxed) {
+            return Some(Err(databases::Error::Invalid("it was stopped".to_owned())));
+        }
+        let mut piece = Vec::with_capacity(CHUNK_BYTES);
+        let taken = (&self.file).take(CHUNK_BYTES as u64).read_to_end(&mut piece);
+        if let Err(error) = taken {
+            return Some(Err(databases::Error::Invalid(format!("the file could not be read to its end: {error}"))));
+        }
+        self.read += piece.len() as u64;
+        if std::io::stderr().is_terminal() {
+            let end = if piece.is_empty() { "\n" } else { "" };
+            eprint!("\r{} of {}{end}", bytes(self.read), bytes(self.size));
+        }
+        (!piece.is_empty()).then(|| Ok(piece.into()))
+    }
+}
+
+/// Write a database into a file: beside it first, so that there is never half of one. What was done, in words.
+pub(super) async fn export(mine: &Mine, file: &Path, at: Option<At>, force: bool) -> Result<String, Failure> {
+    let there = || format!("{} is there already; --force replaces it", file.display());
+    if !force && file.exists() {
+        return Err(there().into());
+    }
+    if let Some(beside) = unfinished(file) {
+        return Err(format!(
+            "{} belongs to a database that was there and would spoil this one; remove it first",
+            beside.display()
+        )
+        .into());
+    }
+    let (size, content) = mine.export(at).await?;
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let about = |error| format!("{}: {error}", folder.display());
+    let mut written = tempfile::Builder::new().prefix(".todana-").tempfile_in(folder).map_err(about)?;
+    let mut content = content.boxed();
+    while let Some(piece) = content.try_next().await? {
+        written.write_all(&piece).map_err(about)?;
+    }
+    written.as_file().sync_all().map_err(about)?;
+    let kept = if force { written.persist(file) } else { written.persist_noclobber(file) };
+    kept.map_err(|error| match error.error.kind() {
+        std::io::ErrorKind::AlreadyExists => there(),
+        _ => format!("{}: {}", file.display(), error.error),
+    })?;
+    Ok(format!("{} {}", file.display(), bytes(size)))
+}
+
+/// What SQLite has left beside a file and would apply to it: a log, or a journal that was not finished.
+fn unfinished(file: &Path) -> Option<PathBuf> {
+    let beside = |ending: &str| {
+        let mut name = OsString::from(file);
+        name.push(ending);
+        PathBuf::from(name)
+    };
+    let (log, journal) = (beside("-wal"), beside("-journal"));
+    // A journal that is done with is empty, or begins with zeros.
+    let begun = |path: &Path| {
+        let mut first = [0; 1];
+        File::open(path).and_then(|mut file| file.read(&mut first)).is_ok_and(|read| read > 0 && first != [0])
+    };
+    [log, journal].into_iter().find(|path| begun(path))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_sqlite_left_beside_a_file_is_noticed() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a.db");
+        assert_eq!(unfinished(&file), None);
+        for (ending, content, noticed) in [
+            ("-wal", &b""[..], false),
+            ("-journal", &[0; 28], false),
+            ("-journal", &[0xd9], true),
+            ("-wal", b"7", true),
+        ] {
+            let beside = folder.path().join(format!("a.db{ending}"));
+            std::fs::write(&beside, content).unwrap();
+            assert_eq!(unfinished(&file), noticed.then(|| beside.clone()), "{ending} {content:?}");
+            std::fs::remove_file(beside).unwrap();
+        }
+    }
+}

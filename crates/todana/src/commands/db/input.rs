@@ -1,0 +1,173 @@
+//! Where statements come from: a person at a terminal, a script, or the command line.
+
+use std::io::{BufRead as _, IsTerminal as _};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use ambient::Clock;
+use databases::Mine;
+use rustyline::error::ReadlineError;
+use rustyline::history::FileHistory;
+use rustyline::{Config, Editor};
+
+use super::complete::Words;
+use super::dot;
+use super::shell::{Shell, Wrong};
+use super::split::{Piece, Splitter};
+use crate::Failure;
+use crate::arguments::Mode;
+
+/// So much of what was typed is remembered.
+const REMEMBERED: usize = 2_000;
+
+/// What can change which tables and columns there are.
+const RESHAPING: &[&str] = &["CREATE", "DROP", "ALTER", "COMMIT", "END"];
+
+pub(super) async fn run(mine: Mine, clock: Arc<dyn Clock>, given: Option<&str>, mode: Mode) -> Result<(), Failure> {
+    let person = given.is_none() && std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
+    let mut shell = Shell::new(mine, clock, mode, person);
+    match given {
+        Some(text) => script(&mut shell, text.lines().map(|line| Ok(line.to_owned())), true).await,
+        None if person => talk(&mut shell).await,
+        None => script(&mut shell, std::io::stdin().lock().lines(), false).await,
+    }
+}
+
+/// Run a script up to its end or the first mistake. Only what stands on the command line may lack its last
+/// semicolon: of a script that was cut short, half a statement must not be run.
+async fn script(
+    shell: &mut Shell,
+    lines: impl Iterator<Item = std::io::Result<String>>,
+    unended: bool,
+) -> Result<(), Failure> {
+    let on_line = |Wrong { line, says }: Wrong| format!("line {line}: {says}");
+    let mut splitter = Splitter::default();
+    for line in lines {
+        let line = line.map_err(|error| format!("line {}: {error}", splitter.lines() + 1))?;
+        if splitter.is_between() && dot::is_command(&line) {
+            let on = splitter.lines() + 1;
+            // It is a line of the script, though not of its SQL.
+            splitter.take("");
+            let wrong = |error: Failure| format!("line {on}: {}", crate::with_causes(error.as_ref()));
+            if !dot::run(shell, &line).await.map_err(wrong)? {
+                return Ok(());
+            }
+            continue;
+        }
+        for piece in splitter.take(&line) {
+            shell.run(piece).await.map_err(on_line)?;
+        }
+    }
+    match splitter.rest() {
+        Some(piece) if unended => shell.run(piece).await.map_err(on_line)?,
+        Some(piece) => {
+            return Err(
+                format!("line {}: the statement that begins here has no end; it was not run", piece.line).into()
+            );
+        }
+        None => {}
+    }
+    match shell.collecting() {
+        Some(_) => Err("there is no COMMIT; nothing since BEGIN was applied".into()),
+        None => Ok(()),
+    }
+}
+
+/// Talk with a person.
+async fn talk(shell: &mut Shell) -> Result<(), Failure> {
+    let config = Config::builder().max_history_size(REMEMBERED)?.history_ignore_space(true).build();
+    let mut editor: Editor<Words, FileHistory> = Editor::with_config(config)?;
+    let history = history_file();
+    if let Some(file) = &history {
+        // There is none before the first time.
+        let _ = editor.load_history(file);
+    }
+    editor.set_helper(Some(words(shell).await));
+    println!("{}: .help says what there is, Ctrl-D leaves.", shell.mine.entry().name);
+    loop {
+        match editor.readline(&prompt(shell)) {
+            Ok(text) if text.trim().is_empty() => {}
+            Ok(text) => {
+                editor.add_history_entry(text.trim_end())?;
+                if let Some(file) = &history {
+                    edge::best_effort("remembering what was typed", editor.append_history(file));
+                }
+                let (go_on, reshaped) = answer(shell, &text).await;
+                if !go_on {
+                    break;
+                }
+                if reshaped {
+                    editor.set_helper(Some(words(shell).await));
+                }
+            }
+            // What was typed is dropped.
+            Err(ReadlineError::Interrupted) => {}
+            Err(ReadlineError::Eof) => break,
+            Err(error) => return Err(error.into()),
+        }
+    }
+    if let Some(count) = shell.collecting() {
+        println!("{count} statements since BEGIN were not applied.");
+    }
+    Ok(())
+}
+
+/// Run what a person typed. Whether to go on, and whether there may be other tables now.
+async fn answer(shell: &mut Shell, text: &str) -> (bool, bool) {
+    if dot::is_command(text) {
+        return match dot::run(shell, text).await {
+            Ok(go_on) => (go_on, false),
+            Err(error) => {
+                eprintln!("{}", crate::with_causes(error.as_ref()));
+                (true, false)
+            }
+        };
+    }
+    let mut splitter = Splitter::default();
+    let pieces: Vec<Piece> = text.lines().flat_map(|line| splitter.take(line)).collect();
+    let reshaped = pieces.iter().any(|piece| RESHAPING.contains(&piece.first_word().as_str()));
+    let one_line = text.trim().lines().count() == 1;
+    for piece in pieces {
+        tokio::select! {
+            done = shell.run(piece) => {
+                if let Err(Wrong { line, says }) = done {
+                    eprintln!("{}", if one_line { says } else { format!("line {line}: {says}") });
+                    break;
+                }
+            }
+            _ = tokio::signal::ctrl_c() => {
+                eprintln!("No longer waited for. What it was to write may have been written all the same.");
+                break;
+            }
+        }
+    }
+    (true, reshaped)
+}
+
+fn prompt(shell: &Shell) -> String {
+    let name = &shell.mine.entry().name;
+    let at = match shell.at {
+        Some(databases::At::Sequence(sequence)) => format!(" @{sequence}"),
+        Some(databases::At::Time(time_ms)) => format!(" @{}", edge::timestamp(time_ms)),
+        None => String::new(),
+    };
+    let waiting = shell.collecting().map(|count| format!(" +{count}")).unwrap_or_default();
+    format!("{name}{at}{waiting}> ")
+}
+
+/// What can be completed. Without it everything works but that.
+async fn words(shell: &Shell) -> Words {
+    match shell.mine.schema().await {
+        Ok(schema) => Words::of(schema),
+        Err(_) => Words::default(),
+    }
+}
+
+/// Where what was typed is remembered, in the user's folder for such things.
+fn history_file() -> Option<PathBuf> {
+    let set = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let state = set("XDG_STATE_HOME").or_else(|| Some(set("HOME")?.join(".local/state")))?;
+    let folder = state.join("todana");
+    std::fs::create_dir_all(&folder).ok()?;
+    Some(folder.join("db_history"))
+}

@@ -1,0 +1,69 @@
+//! Commits, the newest first.
+
+use databases::{Commit, CommitKind, Mine};
+
+use super::layout::{Column, columns, cut, tame};
+use super::{PAGE, bytes};
+use crate::Failure;
+
+/// A commit's first statement is shown up to so many places.
+const STATEMENT_PLACES: usize = 60;
+
+pub(super) async fn text(mine: &Mine, limit: u32) -> Result<String, Failure> {
+    let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+    let (mut rows, mut before) = (Vec::new(), None);
+    while rows.len() < limit {
+        let wanted = u32::try_from(limit - rows.len()).unwrap_or(PAGE).min(PAGE);
+        let commits = mine.commits(before, wanted).await?;
+        let Some(last) = commits.last() else { break };
+        before = Some(last.sequence);
+        rows.extend(commits.iter().map(row));
+    }
+    if rows.is_empty() {
+        return Ok("Nothing was committed, or nothing of it is kept any more.\n".to_owned());
+    }
+    let shape = [
+        Column::right("sequence"),
+        Column::left("time"),
+        Column::right("operations"),
+        Column::right("change"),
+        Column::right("pages"),
+        Column::left("what"),
+    ];
+    Ok(columns(&shape, &rows))
+}
+
+fn row(commit: &Commit) -> Vec<String> {
+    vec![
+        commit.sequence.to_string(),
+        edge::timestamp(commit.time_ms),
+        commit.operation_ids.len().to_string(),
+        // What is in an object of its own has its size there.
+        if commit.bytes == 0 { "large".to_owned() } else { bytes(commit.bytes) },
+        commit.pages.to_string(),
+        what(commit),
+    ]
+}
+
+fn what(commit: &Commit) -> String {
+    match commit.kind {
+        CommitKind::Open => return "the queue was opened".to_owned(),
+        CommitKind::Restore => return "an earlier state was brought back".to_owned(),
+        CommitKind::End => return "the database was deleted".to_owned(),
+        CommitKind::Operations => {}
+    }
+    let operations = commit.operations.as_ref().and_then(serde_json::Value::as_array);
+    let Some(operations) = operations else { return "(its statements are not kept)".to_owned() };
+    let statements: Vec<&str> = operations
+        .iter()
+        .filter_map(|operation| operation["statements"].as_array())
+        .flatten()
+        .filter_map(|statement| statement["sql"].as_str())
+        .collect();
+    let first = statements.first().copied().unwrap_or_default();
+    let first = cut(&tame(&first.split_whitespace().collect::<Vec<_>>().join(" ")), STATEMENT_PLACES);
+    match statements.len() {
+        0 | 1 => first,
+        count => format!("{first} (and {} more)", count - 1),
+    }
+}

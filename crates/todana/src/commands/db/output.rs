@@ -1,0 +1,175 @@
+//! Rows, as people and programs read them.
+
+use std::fmt::Write as _;
+
+use databases::{ResultSet, SqlValue};
+use unicode_width::UnicodeWidthStr as _;
+
+use super::layout::{Column, columns, cut, tame};
+use crate::arguments::Mode;
+
+/// A blob is shown up to so many bytes, where somebody looks.
+const BLOB_BYTES: usize = 16;
+
+/// A value is shown up to so many places, where somebody looks.
+const CELL_PLACES: usize = 80;
+
+/// The rows, in that mode; cut short if a person looks at them.
+pub(super) fn rows(result: &ResultSet, mode: Mode, short: bool) -> String {
+    match mode {
+        Mode::Table => table(result, short),
+        Mode::Csv => csv(result),
+        Mode::Json => json(result),
+        Mode::Line => lines(result),
+    }
+}
+
+fn table(result: &ResultSet, short: bool) -> String {
+    let shape: Vec<Column> = result
+        .columns
+        .iter()
+        .enumerate()
+        .map(|(place, name)| {
+            let mut values = result.rows.iter().filter_map(|row| row.get(place));
+            let name = tame(name);
+            if values.all(is_number) { Column::right(&name) } else { Column::left(&name) }
+        })
+        .collect();
+    let rows: Vec<Vec<String>> =
+        result.rows.iter().map(|row| row.iter().map(|value| cell(value, short)).collect()).collect();
+    columns(&shape, &rows)
+}
+
+fn is_number(value: &SqlValue) -> bool {
+    matches!(value, SqlValue::Null | SqlValue::Integer(_) | SqlValue::Real(_))
+}
+
+/// One line, in which NULL is not mistaken for a text.
+fn cell(value: &SqlValue, short: bool) -> String {
+    match value {
+        SqlValue::Text(text) if text == "NULL" => "'NULL'".to_owned(),
+        SqlValue::Text(text) if short => cut(&tame(text), CELL_PLACES),
+        SqlValue::Text(text) => tame(text),
+        SqlValue::Blob(bytes) if short && bytes.len() > BLOB_BYTES => {
+            format!("{}... ({} bytes)", hex(&bytes[..BLOB_BYTES]).trim_end_matches('\''), bytes.len())
+        }
+        value => plain(value),
+    }
+}
+
+fn plain(value: &SqlValue) -> String {
+    match value {
+        SqlValue::Null => "NULL".to_owned(),
+        SqlValue::Integer(integer) => integer.to_string(),
+        SqlValue::Real(real) if real.is_infinite() => if *real > 0.0 { "Inf" } else { "-Inf" }.to_owned(),
+        // With a point, so that it is no integer.
+        SqlValue::Real(real) => format!("{real:?}"),
+        SqlValue::Text(text) => text.clone(),
+        SqlValue::Blob(bytes) => hex(bytes),
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    let mut text = "x'".to_owned();
+    for byte in bytes {
+        // Writing to a text does not fail.
+        let _ = write!(text, "{byte:02x}");
+    }
+    text + "'"
+}
+
+/// As RFC 4180 has it. NULL is nothing, an empty text is `""`.
+fn csv(result: &ResultSet) -> String {
+    let mut text = String::new();
+    let quoted = |value: &str| {
+        let plain = !value.is_empty() && !value.contains(['"', ',', '\n', '\r']) && value.trim() == value;
+        if plain { value.to_owned() } else { format!("\"{}\"", value.replace('"', "\"\"")) }
+    };
+    let heading = result.columns.iter().map(|name| quoted(name)).collect();
+    let rows = result.rows.iter().map(|row| {
+        let value = |value: &SqlValue| if *value == SqlValue::Null { String::new() } else { quoted(&plain(value)) };
+        row.iter().map(value).collect::<Vec<_>>()
+    });
+    for line in std::iter::once(heading).chain(rows) {
+        text += &line.join(",");
+        text += "\n";
+    }
+    text
+}
+
+/// By hand: columns stay in their order, also two of the same name.
+fn json(result: &ResultSet) -> String {
+    let object = |row: &Vec<SqlValue>| {
+        let fields = result.columns.iter().zip(row);
+        let fields: Vec<_> =
+            fields.map(|(name, value)| format!("{}:{}", serde_json::json!(name), value.to_json())).collect();
+        format!("{{{}}}", fields.join(","))
+    };
+    let objects: Vec<_> = result.rows.iter().map(object).collect();
+    format!("[{}]\n", objects.join(",\n"))
+}
+
+fn lines(result: &ResultSet) -> String {
+    let names: Vec<String> = result.columns.iter().map(|name| tame(name)).collect();
+    let widest = names.iter().map(|name| name.width()).max().unwrap_or(0);
+    let line = |(name, value): (&String, &SqlValue)| {
+        let room = " ".repeat(widest.saturating_sub(name.width()));
+        format!("{room}{name} = {}\n", cell(value, false))
+    };
+    let blocks: Vec<String> = result.rows.iter().map(|row| names.iter().zip(row).map(line).collect()).collect();
+    blocks.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn result() -> ResultSet {
+        ResultSet {
+            columns: vec!["id".to_owned(), "名".to_owned(), "b".to_owned()],
+            rows: vec![
+                vec![SqlValue::Integer(1), "戸,棚".into(), SqlValue::Null],
+                vec![SqlValue::Real(20.0), "NULL".into(), SqlValue::Blob((0..20).collect())],
+                vec![SqlValue::Null, "".into(), SqlValue::Blob(vec![0xab])],
+            ],
+            ..ResultSet::default()
+        }
+    }
+
+    #[test]
+    fn a_table_tells_null_from_its_name() {
+        let shown = rows(&result(), Mode::Table, true);
+        let expected = concat!(
+            "   id | 名     | b\n",
+            "------+--------+--------------------------------------------------\n",
+            "    1 | 戸,棚  | NULL\n",
+            " 20.0 | 'NULL' | x'000102030405060708090a0b0c0d0e0f... (20 bytes)\n",
+            " NULL |        | x'ab'\n",
+        );
+        assert_eq!(shown, expected);
+        assert!(rows(&result(), Mode::Table, false).contains("0f10111213'"), "whole, for a program");
+    }
+
+    #[test]
+    fn csv_tells_null_from_nothing() {
+        let shown = rows(&result(), Mode::Csv, true);
+        let mut lines = shown.lines();
+        assert_eq!(lines.next(), Some("id,名,b"));
+        assert_eq!(lines.next(), Some("1,\"戸,棚\","));
+        assert_eq!(lines.nth(1), Some(",\"\",x'ab'"));
+    }
+
+    #[test]
+    fn json_is_json() {
+        let shown: serde_json::Value = serde_json::from_str(&rows(&result(), Mode::Json, true)).unwrap();
+        assert_eq!(shown[0], serde_json::json!({ "id": 1, "名": "戸,棚", "b": null }));
+        assert_eq!(shown[2]["b"], serde_json::json!({ "blob": "qw==" }));
+        assert_eq!(rows(&ResultSet::default(), Mode::Json, true), "[]\n");
+    }
+
+    #[test]
+    fn lines_have_their_names_below_each_other() {
+        let shown = rows(&result(), Mode::Line, true);
+        assert!(shown.starts_with("id = 1\n名 = 戸,棚\n b = NULL\n\nid = 20.0\n"), "{shown}");
+    }
+}

@@ -1,0 +1,179 @@
+//! What runs statements: at the newest state or an earlier one, alone or collected between `BEGIN` and `COMMIT`.
+
+use std::sync::Arc;
+
+use ambient::Clock;
+use databases::{At, Consistency, Execute, Mine, Queried, ResultSet, Statement};
+
+use super::output;
+use super::split::Piece;
+use super::trouble::{Mistake, mistake};
+use crate::arguments::Mode;
+
+/// What a statement begins with that may only read. SQLite has the last word.
+const LOOKING: &[&str] = &["SELECT", "WITH", "VALUES", "EXPLAIN", "PRAGMA"];
+
+/// A conversation with a database.
+pub(super) struct Shell {
+    pub(super) mine: Mine,
+    pub(super) mode: Mode,
+    /// Which earlier state is looked at.
+    pub(super) at: Option<At>,
+    /// Whether a person is there: then it is said how it went, and what is long is cut.
+    pub(super) person: bool,
+    clock: Arc<dyn Clock>,
+    /// What was collected since `BEGIN`.
+    collected: Option<Vec<Piece>>,
+}
+
+/// What went wrong, and on which line of what was typed.
+#[derive(Debug)]
+pub(super) struct Wrong {
+    pub(super) line: usize,
+    pub(super) says: String,
+}
+
+impl Shell {
+    pub(super) fn new(mine: Mine, clock: Arc<dyn Clock>, mode: Mode, person: bool) -> Self {
+        Self { mine, mode, at: None, person, clock, collected: None }
+    }
+
+    /// How many statements wait for `COMMIT`, if any do.
+    pub(super) fn collecting(&self) -> Option<usize> {
+        self.collected.as_ref().map(Vec::len)
+    }
+
+    /// Run a statement and show what it answers.
+    pub(super) async fn run(&mut self, piece: Piece) -> Result<(), Wrong> {
+        let line = piece.line;
+        let refuse = |says: &str| Err(Wrong { line, says: says.to_owned() });
+        let word = piece.first_word();
+        let looks = LOOKING.contains(&word.as_str());
+        if self.at.is_some() && !looks {
+            return refuse(
+                "an earlier state can only be looked at; `.asof latest` goes back to where it can be changed",
+            );
+        }
+        match (word.as_str(), &mut self.collected) {
+            ("BEGIN", None) => {
+                self.collected = Some(Vec::new());
+                self.remark("What follows is applied together, at COMMIT.");
+                Ok(())
+            }
+            ("BEGIN", Some(_)) => refuse("there was a BEGIN already; COMMIT or ROLLBACK ends it"),
+            ("COMMIT" | "END" | "ROLLBACK", None) => refuse("there was no BEGIN"),
+            ("COMMIT" | "END", Some(pieces)) => {
+                let pieces = std::mem::take(pieces);
+                self.collected = None;
+                self.apply(pieces).await
+            }
+            ("ROLLBACK", Some(pieces)) => {
+                let count = pieces.len();
+                self.collected = None;
+                self.remark(&format!("{count} statements were dropped."));
+                Ok(())
+            }
+            (_, Some(pieces)) => {
+                pieces.push(piece);
+                Ok(())
+            }
+            (_, None) => self.alone(piece, looks).await,
+        }
+    }
+
+    async fn alone(&mut self, piece: Piece, looks: bool) -> Result<(), Wrong> {
+        let begun = self.clock.now_ms();
+        let statement = Statement::plain(piece.sql.as_str());
+        let answer = match self.at {
+            Some(at) => self.mine.query(statement, Consistency::AsOf(at)).await,
+            None if looks => self.mine.run(statement).await,
+            None => self
+                .mine
+                .execute(Execute::one(statement))
+                .await
+                .map(|mut done| Queried { sequence: done.sequence, result: done.results.pop().unwrap_or_default() }),
+        };
+        let answer = answer.map_err(|error| wrong(mistake(&error), &[piece]))?;
+        self.show(&answer.result);
+        self.remark(&summary(std::slice::from_ref(&answer.result), answer.sequence, self.since(begun)));
+        Ok(())
+    }
+
+    /// Apply what was collected, all of it or nothing.
+    async fn apply(&mut self, pieces: Vec<Piece>) -> Result<(), Wrong> {
+        if pieces.is_empty() {
+            return Ok(());
+        }
+        let begun = self.clock.now_ms();
+        let statements = pieces.iter().map(|piece| Statement::plain(piece.sql.as_str())).collect();
+        let done = self.mine.execute(Execute { statements, ..Execute::default() }).await.map_err(|error| {
+            let Wrong { line, says } = wrong(mistake(&error), &pieces);
+            Wrong { line, says: format!("{says}; nothing since BEGIN was applied") }
+        })?;
+        for result in &done.results {
+            self.show(result);
+        }
+        self.remark(&summary(&done.results, done.sequence, self.since(begun)));
+        Ok(())
+    }
+
+    /// Ask a question of our own, at the state that is looked at.
+    pub(super) async fn ask(&self, statement: Statement) -> edge::Result<ResultSet> {
+        let consistency = self.at.map_or(Consistency::Latest, Consistency::AsOf);
+        Ok(self.mine.query(statement, consistency).await?.result)
+    }
+
+    pub(super) fn show(&self, result: &ResultSet) {
+        if !result.columns.is_empty() {
+            print!("{}", output::rows(result, self.mode, self.person));
+        }
+    }
+
+    /// Say something that is no answer.
+    pub(super) fn remark(&self, text: &str) {
+        if self.person {
+            println!("{text}");
+        }
+    }
+
+    fn since(&self, begun_ms: u64) -> u64 {
+        self.clock.now_ms().saturating_sub(begun_ms)
+    }
+}
+
+fn wrong(mistake: Mistake, pieces: &[Piece]) -> Wrong {
+    let begins = pieces.get(mistake.statement).map_or(1, |piece| piece.line);
+    Wrong { line: begins + mistake.line, says: mistake.says }
+}
+
+/// How much was answered and changed, where that leaves the database, and how long it took.
+fn summary(results: &[ResultSet], sequence: u64, ms: u64) -> String {
+    let counted = |count: u64, what: &str| match count {
+        1 => format!("1 row{what}, "),
+        count => format!("{count} rows{what}, "),
+    };
+    let mut text = "(".to_owned();
+    if results.iter().any(|result| !result.columns.is_empty()) {
+        text += &counted(results.iter().map(|result| result.rows.len() as u64).sum(), "");
+    }
+    let changes = results.iter().map(|result| result.changes).sum();
+    if changes > 0 {
+        text += &counted(changes, " changed");
+    }
+    format!("{text}sequence {sequence}, {ms} ms)")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_summary_says_what_happened() {
+        let rows = ResultSet { columns: vec!["a".into()], rows: vec![vec![1.into()]], ..ResultSet::default() };
+        let changed = ResultSet { changes: 2, ..ResultSet::default() };
+        assert_eq!(summary(std::slice::from_ref(&rows), 7, 12), "(1 row, sequence 7, 12 ms)");
+        assert_eq!(summary(std::slice::from_ref(&changed), 8, 1), "(2 rows changed, sequence 8, 1 ms)");
+        assert_eq!(summary(&[rows, changed], 8, 1), "(1 row, 2 rows changed, sequence 8, 1 ms)");
+        assert_eq!(summary(&[ResultSet::default()], 9, 0), "(sequence 9, 0 ms)");
+    }
+}

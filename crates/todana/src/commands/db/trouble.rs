@@ -1,0 +1,47 @@
+//! Where in what was typed a mistake is.
+
+/// A statement that was not applied.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Mistake {
+    /// In words.
+    pub(super) says: String,
+    /// Which of the statements that were sent together, counted from 0.
+    pub(super) statement: usize,
+    /// On which of that statement's lines, counted from 0; the first, if nobody knows.
+    pub(super) line: usize,
+}
+
+/// What an error says about the statements that were sent.
+pub(super) fn mistake(error: &edge::Error) -> Mistake {
+    let says = crate::with_causes(error);
+    let place = error.field().and_then(|field| field.strip_prefix("statements[")?.strip_suffix(']')?.parse().ok());
+    let says = match (place, error.field()) {
+        (Some(_), Some(field)) => says.strip_prefix(field).and_then(|says| says.strip_prefix(": ")).unwrap_or(&says),
+        _ => &says,
+    };
+    let (says, line) = says
+        .strip_suffix(')')
+        .and_then(|says| says.rsplit_once(" (line "))
+        .and_then(|(says, line)| Some((says, line.parse::<usize>().ok()?)))
+        .unwrap_or((says, 1));
+    Mistake { says: says.to_owned(), statement: place.unwrap_or(0), line: line.saturating_sub(1) }
+}
+
+#[cfg(test)]
+mod tests {
+    use edge::{Error, Kind};
+
+    use super::*;
+
+    #[test]
+    fn a_mistake_has_its_place() {
+        let error = Error::about(Kind::StatementFailed, "statements[2]", "near \"FORM\": syntax error (line 3)");
+        let says = "near \"FORM\": syntax error".to_owned();
+        assert_eq!(mistake(&error), Mistake { says, statement: 2, line: 2 });
+        let error = Error::about(Kind::ConstraintFailed, "statements[0]", "UNIQUE constraint failed: t.a");
+        let says = "UNIQUE constraint failed: t.a".to_owned();
+        assert_eq!(mistake(&error), Mistake { says, statement: 0, line: 0 });
+        let error = Error::unavailable("no route (line of cable)");
+        assert!(mistake(&error).says.ends_with("please try again: no route (line of cable)"));
+    }
+}

@@ -1,0 +1,26 @@
+//! `todana db verify`.
+
+use databases::{Error, Mine};
+
+use super::bytes;
+use crate::Failure;
+
+pub(super) async fn run(mine: &Mine) -> Result<(), Failure> {
+    let name = &mine.entry().name;
+    let audited = mine.audit().await.map_err(|error| match error {
+        Error::Corrupt(what) => format!("'{name}' is damaged: {what}"),
+        // SQLite itself found it so.
+        Error::Failed(failure) => format!("'{name}' is damaged: {failure}"),
+        error => format!("'{name}' could not be checked to its end: {error}"),
+    })?;
+    let about = mine.statistics().await?;
+    println!("The log, from sequence {} to {}, leads to the newest state.", audited.from, audited.to);
+    println!("Commits applied again: {}, each with the same change to the byte.", audited.replayed);
+    if audited.followed > 0 {
+        println!("Commits without statements to apply again: {}; their digests are right.", audited.followed);
+    }
+    println!("Pages of {}: {}, which add up to the log's checksum.", bytes(about.page_bytes.into()), audited.pages);
+    println!("SQLite's integrity check finds nothing.");
+    println!("'{name}' is as it should be.");
+    Ok(())
+}
