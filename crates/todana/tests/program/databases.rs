@@ -147,7 +147,8 @@ fn a_script_ends_at_its_first_mistake() {
             "line 3: no such column: absent; nothing since BEGIN was applied",
         ),
         ("BEGIN;\nDELETE FROM book;", "there is no COMMIT"),
-        ("DELETE FROM book\nWHERE", "line 1: the statement that begins here has no end"),
+        ("DELETE FROM book\nWHERE", "line 1: what begins here has no end"),
+        ("SELECT 1;\n/* about\nSELECT 2;", "line 2: what begins here has no end"),
         ("COMMIT;", "line 1: there was no BEGIN"),
         ("SELECT 1;\n.nonsense", "line 2: there is no command .nonsense"),
         (".asof 0\nDELETE FROM book;", "line 2: an earlier state can only be looked at"),
@@ -177,6 +178,28 @@ fn earlier_states_are_looked_at() {
     let log = place.done(&["db", "log", "books", "--limit", "2"]);
     let sequences: Vec<_> = log.lines().skip(2).map(|line| line.split('|').next().unwrap().trim()).collect();
     assert_eq!(sequences, ["3", "2"], "{log}");
+}
+
+#[test]
+fn a_server_and_the_command_line_write_to_the_same_database() {
+    let place = imported();
+    let (server, token) = (place.serve(), place.add_token("ada"));
+    let list = place.done(&["db", "list"]);
+    let id = list.split_whitespace().find(|word| word.starts_with("db_")).unwrap();
+    let authorization = format!("Bearer {token}");
+    let ask_server = |what: &str, body: &serde_json::Value| {
+        let path = format!("/api/v1/databases/{id}/{what}");
+        server.send("POST", &path, &[("authorization", &authorization)], body).expect(200).json()
+    };
+    for turn in 0..3 {
+        ask(&place, &format!("INSERT INTO book (title) VALUES ('typed {turn}')"));
+        let sql = format!("INSERT INTO book (title) VALUES ('sent {turn}')");
+        ask_server("execute", &serde_json::json!({ "statements": [{ "sql": sql }] }));
+    }
+    let counted = ask_server("query", &serde_json::json!({ "sql": "SELECT count(*) FROM book" }));
+    assert_eq!(counted["rows"], serde_json::json!([[8]]));
+    assert_eq!(ask(&place, "SELECT count(*) FROM book"), "count(*)\n8\n");
+    place.done(&["db", "verify", "books"]);
 }
 
 /// The files that are that database's objects.

@@ -5,8 +5,9 @@ use std::path::Path;
 use clap::ValueEnum as _;
 use databases::Statement;
 
+use super::layout::tame;
 use super::shell::Shell;
-use super::{bytes, files, log, point, text};
+use super::{bytes, files, log, point, put, text};
 use crate::Failure;
 use crate::arguments::Mode;
 
@@ -51,14 +52,14 @@ pub(super) async fn run(shell: &mut Shell, line: &str) -> Result<bool, Failure> 
     let rest = rest.trim();
     match command {
         ".quit" | ".exit" | "quit" | "exit" => return Ok(false),
-        ".help" => print!("{HELP}"),
+        ".help" => put(HELP)?,
         ".tables" => names(shell, Statement::plain(TABLES)).await?,
         ".indexes" => names(shell, Statement::new(INDEXES, [rest])).await?,
         ".schema" => names(shell, Statement::new(SCHEMA, [rest])).await?,
         ".log" => {
             let limit =
                 if rest.is_empty() { 20 } else { rest.parse().map_err(|_| format!("'{rest}' is no number"))? };
-            print!("{}", log::text(&shell.mine, limit).await?);
+            put(&log::text(&shell.mine, limit).await?)?;
         }
         ".asof" => look_at(shell, rest).await?,
         ".mode" => {
@@ -79,7 +80,10 @@ pub(super) async fn run(shell: &mut Shell, line: &str) -> Result<bool, Failure> 
 /// Print the texts that a question answers.
 async fn names(shell: &Shell, statement: Statement) -> Result<(), Failure> {
     for row in shell.ask(statement).await?.rows {
-        println!("{}", row.first().and_then(text).unwrap_or_default());
+        let said = row.first().and_then(text).unwrap_or_default();
+        // A file from elsewhere has names that a terminal might obey.
+        let line = |line: &str| tame(&line.replace('\t', "    ")) + "\n";
+        put(&if shell.person { said.lines().map(line).collect() } else { format!("{said}\n") })?;
     }
     Ok(())
 }

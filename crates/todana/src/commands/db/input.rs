@@ -8,7 +8,7 @@ use ambient::Clock;
 use databases::Mine;
 use rustyline::error::ReadlineError;
 use rustyline::history::FileHistory;
-use rustyline::{Config, Editor};
+use rustyline::{CompletionType, Config, Editor};
 
 use super::complete::Words;
 use super::dot;
@@ -61,9 +61,7 @@ async fn script(
     match splitter.rest() {
         Some(piece) if unended => shell.run(piece).await.map_err(on_line)?,
         Some(piece) => {
-            return Err(
-                format!("line {}: the statement that begins here has no end; it was not run", piece.line).into()
-            );
+            return Err(format!("line {}: what begins here has no end; it was not run", piece.line).into());
         }
         None => {}
     }
@@ -75,7 +73,11 @@ async fn script(
 
 /// Talk with a person.
 async fn talk(shell: &mut Shell) -> Result<(), Failure> {
-    let config = Config::builder().max_history_size(REMEMBERED)?.history_ignore_space(true).build();
+    let config = Config::builder()
+        .max_history_size(REMEMBERED)?
+        .history_ignore_space(true)
+        .completion_type(CompletionType::List)
+        .build();
     let mut editor: Editor<Words, FileHistory> = Editor::with_config(config)?;
     let history = history_file();
     if let Some(file) = &history {
@@ -92,12 +94,10 @@ async fn talk(shell: &mut Shell) -> Result<(), Failure> {
                 if let Some(file) = &history {
                     edge::best_effort("remembering what was typed", editor.append_history(file));
                 }
-                let (go_on, reshaped) = answer(shell, &text).await;
-                if !go_on {
-                    break;
-                }
-                if reshaped {
-                    editor.set_helper(Some(words(shell).await));
+                match answer(shell, &text).await {
+                    Then::GoOn => {}
+                    Then::Reshaped => editor.set_helper(Some(words(shell).await)),
+                    Then::Leave => break,
                 }
             }
             // What was typed is dropped.
@@ -112,36 +112,48 @@ async fn talk(shell: &mut Shell) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Run what a person typed. Whether to go on, and whether there may be other tables now.
-async fn answer(shell: &mut Shell, text: &str) -> (bool, bool) {
+/// What became of what a person typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Then {
+    GoOn,
+    /// There may be other tables and columns now.
+    Reshaped,
+    Leave,
+}
+
+/// Run what a person typed, as long as they want to wait for it.
+async fn answer(shell: &mut Shell, text: &str) -> Then {
+    tokio::select! {
+        then = run_typed(shell, text) => then,
+        _ = tokio::signal::ctrl_c() => {
+            eprintln!("No longer waited for. What it was to write may have been written all the same.");
+            Then::GoOn
+        }
+    }
+}
+
+async fn run_typed(shell: &mut Shell, text: &str) -> Then {
     if dot::is_command(text) {
         return match dot::run(shell, text).await {
-            Ok(go_on) => (go_on, false),
+            Ok(true) => Then::GoOn,
+            Ok(false) => Then::Leave,
             Err(error) => {
                 eprintln!("{}", crate::with_causes(error.as_ref()));
-                (true, false)
+                Then::GoOn
             }
         };
     }
     let mut splitter = Splitter::default();
     let pieces: Vec<Piece> = text.lines().flat_map(|line| splitter.take(line)).collect();
-    let reshaped = pieces.iter().any(|piece| RESHAPING.contains(&piece.first_word().as_str()));
+    let reshapes = pieces.iter().any(|piece| RESHAPING.contains(&piece.first_word().as_str()));
     let one_line = text.trim().lines().count() == 1;
     for piece in pieces {
-        tokio::select! {
-            done = shell.run(piece) => {
-                if let Err(Wrong { line, says }) = done {
-                    eprintln!("{}", if one_line { says } else { format!("line {line}: {says}") });
-                    break;
-                }
-            }
-            _ = tokio::signal::ctrl_c() => {
-                eprintln!("No longer waited for. What it was to write may have been written all the same.");
-                break;
-            }
+        if let Err(Wrong { line, says }) = shell.run(piece).await {
+            eprintln!("{}", if one_line { says } else { format!("line {line}: {says}") });
+            break;
         }
     }
-    (true, reshaped)
+    if reshapes { Then::Reshaped } else { Then::GoOn }
 }
 
 fn prompt(shell: &Shell) -> String {

@@ -17,6 +17,8 @@ mod split;
 mod trouble;
 mod verify;
 
+use std::io::Write as _;
+
 use databases::{At, DatabaseId, Mine, SqlValue};
 use edge::{Kind, Owner};
 
@@ -125,6 +127,13 @@ fn bytes(count: u64) -> String {
         unit /= 1024;
     }
     format!("{unit} TiB")
+}
+
+/// Print; it is an error if nobody reads it any more.
+fn put(text: &str) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    let done = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    done.map_err(|error| format!("what it answers could not be printed: {error}").into())
 }
 
 /// The text of a value that is one.

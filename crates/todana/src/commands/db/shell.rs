@@ -5,9 +5,10 @@ use std::sync::Arc;
 use ambient::Clock;
 use databases::{At, Consistency, Execute, Mine, Queried, ResultSet, Statement};
 
-use super::output;
 use super::split::Piece;
 use super::trouble::{Mistake, mistake};
+use super::{output, put};
+use crate::Failure;
 use crate::arguments::Mode;
 
 /// What a statement begins with that may only read. SQLite has the last word.
@@ -93,8 +94,9 @@ impl Shell {
                 .await
                 .map(|mut done| Queried { sequence: done.sequence, result: done.results.pop().unwrap_or_default() }),
         };
+        let line = piece.line;
         let answer = answer.map_err(|error| wrong(mistake(&error), &[piece]))?;
-        self.show(&answer.result);
+        self.show(&answer.result, line)?;
         self.remark(&summary(std::slice::from_ref(&answer.result), answer.sequence, self.since(begun)));
         Ok(())
     }
@@ -110,8 +112,8 @@ impl Shell {
             let Wrong { line, says } = wrong(mistake(&error), &pieces);
             Wrong { line, says: format!("{says}; nothing since BEGIN was applied") }
         })?;
-        for result in &done.results {
-            self.show(result);
+        for (result, piece) in done.results.iter().zip(&pieces) {
+            self.show(result, piece.line)?;
         }
         self.remark(&summary(&done.results, done.sequence, self.since(begun)));
         Ok(())
@@ -123,10 +125,12 @@ impl Shell {
         Ok(self.mine.query(statement, consistency).await?.result)
     }
 
-    pub(super) fn show(&self, result: &ResultSet) {
-        if !result.columns.is_empty() {
-            print!("{}", output::rows(result, self.mode, self.person));
+    fn show(&self, result: &ResultSet, line: usize) -> Result<(), Wrong> {
+        if result.columns.is_empty() {
+            return Ok(());
         }
+        let wrong = |error: Failure| Wrong { line, says: error.to_string() };
+        put(&output::rows(result, self.mode, self.person)).map_err(wrong)
     }
 
     /// Say something that is no answer.

@@ -89,9 +89,9 @@ impl Splitter {
         whole
     }
 
-    /// What has begun and has no semicolon, if anything.
+    /// What has begun and has no end, if anything; a comment has no text.
     pub(super) fn rest(self) -> Option<Piece> {
-        (self.at != At::Start).then(|| Piece { sql: self.text, line: self.begins })
+        (!self.is_between()).then_some(Piece { sql: self.text, line: self.begins })
     }
 
     /// Go on in quotes or in a comment: up to its end, or that of the line.
@@ -120,6 +120,9 @@ impl Splitter {
         }
         if rest.starts_with("/*") {
             self.within = Some(Within::Comment);
+            if self.at == At::Start {
+                self.begins = self.lines;
+            }
             self.keep(&rest[..2]);
             return 2;
         }
