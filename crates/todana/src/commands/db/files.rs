@@ -64,7 +64,9 @@ impl Iterator for Pieces {
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.stopped.load(Ordering::Relaxed) {
-            return Some(Err(databases::Error::Invalid("it was stopped".to_owned())));
+            // Ctrl-C stands at the end of the line.
+            eprintln!();
+            return Some(Err(databases::Error::Invalid("it was stopped before its end".to_owned())));
         }
         let mut piece = Vec::with_capacity(CHUNK_BYTES);
         let taken = (&self.file).take(CHUNK_BYTES as u64).read_to_end(&mut piece);
@@ -82,7 +84,7 @@ impl Iterator for Pieces {
 
 /// Write a database into a file: beside it first, so that there is never half of one. What was done, in words.
 pub(super) async fn export(mine: &Mine, file: &Path, at: Option<At>, force: bool) -> Result<String, Failure> {
-    let there = || format!("{} is there already; --force replaces it", file.display());
+    let there = || format!("{} is there already; `todana db export --force` replaces it", file.display());
     if !force && file.exists() {
         return Err(there().into());
     }
