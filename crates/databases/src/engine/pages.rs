@@ -21,7 +21,7 @@ pub(crate) enum Version {
     Change(Bytes),
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Pages {
     page_size: usize,
     /// The sequence and number of pages of the snapshot below.
@@ -53,6 +53,11 @@ impl Pages {
             counts: vec![(sequence, count)],
             readers: BTreeMap::new(),
         }
+    }
+
+    /// The same, read by nobody yet.
+    pub(crate) fn for_nobody(&self) -> Self {
+        Self { readers: BTreeMap::new(), ..self.clone() }
     }
 
     pub(crate) fn page_size(&self) -> usize {
@@ -221,7 +226,7 @@ fn forget_before(versions: &mut Vec<(u64, Version)>, oldest: u64) {
 }
 
 /// Pages of the snapshot, the ones used least lately forgotten first when there are too many.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct Fetched {
     pages: HashMap<u32, (Bytes, u64)>,
     tick: u64,

@@ -18,6 +18,8 @@ const EXPIRED: &str = "xpd";
 const GONE: &str = "del";
 const PAGE_SIZE: &str = "psz";
 const ORIGIN: &str = "org";
+const FROM_FILE: &str = "fil";
+const FORKS: &str = "frk";
 
 /// Where a database begins for whoever opens it.
 #[derive(Debug, Clone, PartialEq)]
@@ -36,6 +38,8 @@ pub(crate) struct Head {
     pub(crate) expired: u64,
     /// Where its first snapshot came from, if it is a fork.
     pub(crate) origin: Option<String>,
+    /// Whether it began with a file: then there is nothing before that.
+    pub(crate) from_file: bool,
 }
 
 pub(crate) fn get(database: &str) -> GetItem {
@@ -58,6 +62,7 @@ pub(crate) fn read(item: &Item) -> Result<Head, Error> {
         hash: item.string(HASH)?.to_owned(),
         expired: item.integer(EXPIRED)?,
         origin: item.optional_string(ORIGIN)?.map(str::to_owned),
+        from_file: item.get(FROM_FILE).is_some(),
     })
 }
 
@@ -75,6 +80,9 @@ pub(crate) fn put_new(database: &str, head: &Head) -> PutItem {
     }
     if let Some(origin) = &head.origin {
         item.set(ORIGIN, origin.as_str());
+    }
+    if head.from_file {
+        item.set(FROM_FILE, Value::Bool(true));
     }
     PutItem::new(TABLE, item).when(absent())
 }
@@ -121,9 +129,30 @@ pub(crate) fn lease(database: &str, now_ms: u64, until_ms: u64) -> UpdateItem {
     UpdateItem::new(TABLE, key(database, SORT_KEY), update).when(alive().and(free))
 }
 
-/// It is being deleted; nobody can open it any more.
+/// One more database rests on this one's objects.
+pub(crate) fn add_fork(database: &str) -> UpdateItem {
+    UpdateItem::new(TABLE, key(database, SORT_KEY), Update::new().add(FORKS, 1)).when(alive())
+}
+
+/// One fewer.
+pub(crate) fn remove_fork(database: &str) -> UpdateItem {
+    UpdateItem::new(TABLE, key(database, SORT_KEY), Update::new().add(FORKS, -1)).when(super::exists())
+}
+
+fn no_forks() -> Condition {
+    attr(FORKS).not_exists().or(attr(FORKS).equals(0))
+}
+
+/// It is being deleted; nobody can open it any more. Not while others rest on it.
 pub(crate) fn delete(database: &str) -> UpdateItem {
-    UpdateItem::new(TABLE, key(database, SORT_KEY), Update::new().set(GONE, Value::Bool(true))).when(super::exists())
+    let update = Update::new().set(GONE, Value::Bool(true));
+    UpdateItem::new(TABLE, key(database, SORT_KEY), update).when(super::exists().and(no_forks()))
+}
+
+/// The same, together with the last commit.
+pub(crate) fn end(database: &str, sequence: u64) -> UpdateItem {
+    let update = Update::new().set(GONE, Value::Bool(true));
+    UpdateItem::new(TABLE, key(database, SORT_KEY), update).when(before(sequence).and(no_forks()))
 }
 
 /// A deleted database's head can go at that time, in Unix seconds.

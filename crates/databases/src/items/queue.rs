@@ -43,6 +43,15 @@ fn parse(text: &str) -> Result<Ulid, Error> {
     Ulid::from_string(text).map_err(|_| Error::corrupt(format!("'{text}' is no ULID")))
 }
 
+/// The gate of a fork: as the state that it begins with says.
+pub(crate) fn put_gate(database: &str, gate: &Gate) -> PutItem {
+    let mut item = fresh(&gate_key(database)).with(OPEN, Value::Bool(gate.open));
+    if let Some(largest) = gate.largest {
+        item.set(LARGEST, largest.to_string());
+    }
+    PutItem::new(TABLE, item)
+}
+
 /// Open it. (Together with a commit that says so.)
 pub(crate) fn open_gate(database: &str) -> UpdateItem {
     let update = Update::new().set(OPEN, Value::Bool(true)).set(super::VERSION, super::VERSION_NOW);

@@ -13,6 +13,7 @@ const PIN: &str = "PI:";
 const DELETION: &str = "DE:";
 const MANIFEST: &str = "snp";
 const TIME: &str = "tim";
+const PUBLISHED: &str = "pub";
 const BYTES: &str = "byt";
 const SEQUENCE: &str = "seq";
 const LABEL: &str = "lbl";
@@ -28,6 +29,8 @@ pub(crate) struct Snapshot {
     pub(crate) manifest: String,
     /// When its last commit was made, in Unix milliseconds.
     pub(crate) time_ms: u64,
+    /// When it was published.
+    pub(crate) published_ms: u64,
     /// How large its objects are, those shared with others included.
     pub(crate) bytes: u64,
 }
@@ -36,6 +39,7 @@ pub(crate) fn put(database: &str, snapshot: &Snapshot) -> PutItem {
     let item = fresh(&key(database, format!("{SNAPSHOT}{}", padded(snapshot.sequence))))
         .with(MANIFEST, snapshot.manifest.as_str())
         .with(TIME, snapshot.time_ms)
+        .with(PUBLISHED, snapshot.published_ms)
         .with(BYTES, snapshot.bytes);
     PutItem::new(TABLE, item).when(absent())
 }
@@ -46,6 +50,7 @@ pub(crate) fn read(item: &Item) -> Result<Snapshot, Error> {
         sequence: digits(after(item, SNAPSHOT)?)?,
         manifest: item.string(MANIFEST)?.to_owned(),
         time_ms: item.integer(TIME)?,
+        published_ms: item.integer(PUBLISHED)?,
         bytes: item.integer(BYTES)?,
     })
 }

@@ -121,9 +121,10 @@ impl Database {
             // Others have probably written meanwhile; to find out costs less than to lose.
             local = self.catch_up().await?;
         }
-        let (gate, queued) = if local.tip.queue_open {
-            let (gate, queued) = self.queue(&local.tip).await?;
-            let all = queued.last().map(|(id, _)| *id).or(local.tip.queued_id()) == gate.largest;
+        let (gate, queued, more) = if local.tip.queue_open {
+            let gate = self.gate().await?;
+            let (queued, more) = self.queue(&local.tip, &gate, ACTIONS / 2).await?;
+            let all = more || queued.last().map(|(id, _)| *id).or(local.tip.queued_id()) == gate.largest;
             if !gate.open || !all {
                 // It was closed, or emptied, by a commit that is not known here yet.
                 let now = self.catch_up().await?;
@@ -132,13 +133,13 @@ impl Database {
                 }
                 return Ok(());
             }
-            (Some(gate), queued)
+            (Some(gate), queued, more)
         } else {
-            (None, Vec::new())
+            (None, Vec::new(), false)
         };
-        let all_queued = queued.len() <= ACTIONS / 2;
-        let queued: Vec<_> = queued.into_iter().take(ACTIONS / 2).map(read_queued).collect::<Result<_, _>>()?;
-        let batch = if all_queued { self.take(ACTIONS - 2 * queued.len(), queued.is_empty()) } else { Vec::new() };
+        let queued: Vec<_> = queued.into_iter().map(read_queued).collect::<Result<_, _>>()?;
+        // What is queued comes first, all of it.
+        let batch = if more { Vec::new() } else { self.take(ACTIONS - 2 * queued.len(), &queued) };
         let opening = also.open && !local.tip.queue_open;
         if batch.is_empty() && queued.is_empty() && !opening {
             return Ok(());
@@ -209,10 +210,11 @@ impl Database {
         Ok(())
     }
 
-    /// Take what waits, as much as one commit takes. `alone` if nothing else is in it.
-    fn take(&self, actions: usize, alone: bool) -> Vec<Waiting> {
+    /// Take what waits, as much as one commit takes beside what is queued.
+    fn take(&self, actions: usize, queued: &[(Ulid, Arc<Operation>)]) -> Vec<Waiting> {
         let mut waiting = self.inner.waiting.lock();
-        let (mut taken, mut names, mut actions) = (Vec::new(), HashSet::new(), actions);
+        let (mut taken, mut actions) = (Vec::new(), actions);
+        let mut names: HashSet<_> = queued.iter().map(|(_, operation)| operation.id.clone()).collect();
         while taken.len() < TOGETHER {
             let Some(next) = waiting.front() else { break };
             if next.answer.is_closed() {
@@ -221,7 +223,7 @@ impl Database {
                 continue;
             }
             // What comes before it in the same commit would be a change to what it was asked for.
-            if next.operation.if_sequence.is_some() && !(alone && taken.is_empty()) {
+            if next.operation.if_sequence.is_some() && !(queued.is_empty() && taken.is_empty()) {
                 break;
             }
             if next.operation.known {

@@ -11,6 +11,7 @@ use super::{Database, Settings, Stores};
 use crate::Error;
 use crate::engine::{Changed, encode, page_sum};
 use crate::items::log::{self, Delta, Kind, Record};
+use crate::items::queue::{self, Gate};
 use crate::items::snapshots::{self, Pin};
 use crate::items::{TABLE, head};
 
@@ -157,7 +158,7 @@ impl Database {
         // Clocks are not right to the minute.
         let margin_ms = (60 * 60 * 1_000).min(self.inner.settings.retention_ms / 4);
         let covered_by = published.iter().find(|snapshot| snapshot.sequence > after);
-        covered_by.is_none_or(|by| self.now_ms() + margin_ms < by.time_ms + self.inner.settings.retention_ms)
+        covered_by.is_none_or(|by| self.now_ms() + margin_ms < by.published_ms + self.inner.settings.retention_ms)
     }
 
     /// The newest snapshot that is not after a point.
@@ -188,7 +189,10 @@ impl Database {
         let found = self.inner.stores.tables.get(head::get(partition)).await?;
         let item = found.item.ok_or_else(|| Error::NotFound("there is no such database".to_owned()))?;
         let head = head::read(&item)?;
-        if head.origin.is_some() {
+        if matches!(at, At::Time(time_ms) if time_ms < head.created_ms) {
+            return Err(Error::NotFound("there was no such database then".to_owned()));
+        }
+        if head.origin.is_some() || head.from_file {
             return Err(no_longer());
         }
         Ok(self.local(super::manifest::Tip::empty(), head.page_size, None, self.now_ms()))
@@ -215,12 +219,12 @@ impl Database {
                 write = write.delete(snapshots::end_intent(&self.inner.partition, intent));
             }
             if now.tip.queue_open {
-                let (gate, _) = self.queue(&now.tip).await?;
+                let gate = self.gate().await?;
                 if gate.largest > now.tip.queued_id() {
                     continue;
                 }
-                let unchanged = crate::items::queue::unchanged(&gate);
-                write = write.check(TABLE, crate::items::queue::gate_key(&self.inner.partition), unchanged);
+                let unchanged = queue::unchanged(&gate);
+                write = write.check(TABLE, queue::gate_key(&self.inner.partition), unchanged);
             }
             let _alone = self.inner.writing.lock().await;
             if self.transact_commit(&*self.inner.stores.tables, write, &record).await? {
@@ -304,6 +308,7 @@ impl Database {
     /// Keep the newest state under a name.
     pub async fn keep_version(&self, name: &str) -> Result<Version, Error> {
         const TIMES: u32 = 4;
+        self.drain().await?;
         for _ in 0..TIMES {
             let sequence = self.snapshot().await?;
             let Some(snapshot) = self.published(sequence).await? else { continue };
@@ -360,6 +365,7 @@ impl Database {
     pub async fn fork(&self, stores: Stores, settings: Settings, name: &str) -> Result<Self, Error> {
         const TIMES: u32 = 4;
         let fork = Self::at(stores, settings, name)?;
+        self.drain().await?;
         for _ in 0..TIMES {
             let sequence = self.snapshot().await?;
             let Some(snapshot) = self.published(sequence).await? else { continue };
@@ -382,11 +388,15 @@ impl Database {
                 hash: manifest.tip.hash.clone(),
                 expired: sequence,
                 origin: Some(self.inner.name.clone()),
+                from_file: false,
             };
+            let gate = Gate { open: manifest.tip.queue_open, largest: manifest.tip.queued_id() };
             let write = TransactWrite::new()
                 .put(head::put_new(&fork.inner.partition, &head))
                 .put(snapshots::put(&fork.inner.partition, &snapshot))
+                .put(queue::put_gate(&fork.inner.partition, &gate))
                 .put(snapshots::put_pin(&self.inner.partition, &pin))
+                .update(head::add_fork(&self.inner.partition))
                 .check(TABLE, snapshots::key_of(&self.inner.partition, sequence), snapshots::still_published());
             match self.inner.stores.tables.transact_write(write).await {
                 Ok(_) => return Ok(fork),

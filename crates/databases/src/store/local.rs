@@ -337,28 +337,42 @@ impl Database {
         Ok(())
     }
 
-    /// The operations that are queued and not applied: all that were acknowledged before this was asked for.
-    pub(super) async fn queue(&self, tip: &Tip) -> Result<(queue::Gate, Vec<(Ulid, String)>), Error> {
-        let tables = &self.inner.stores.tables;
-        let gate = tables.get(queue::get_gate(&self.inner.partition)).await?;
-        let gate = queue::read_gate(gate.item.as_ref())?;
-        let (mut waiting, mut after) = (Vec::new(), None);
+    /// The queue's gate.
+    pub(super) async fn gate(&self) -> Result<queue::Gate, Error> {
+        let found = self.inner.stores.tables.get(queue::get_gate(&self.inner.partition)).await?;
+        queue::read_gate(found.item.as_ref())
+    }
+
+    /// The first of the operations that are queued and not applied, as many as one commit takes; and whether
+    /// there are more.
+    pub(super) async fn queue(&self, tip: &Tip, gate: &queue::Gate, most: usize) -> Result<(Vec<Queued>, bool), Error> {
+        // A transaction has 4 MB at most, and what it changes counts.
+        const BYTES: usize = 3 << 20;
+        let (mut waiting, mut bytes, mut after) = (Vec::new(), 0, None);
         if gate.largest <= tip.queued_id() {
-            return Ok((gate, waiting));
+            return Ok((waiting, false));
         }
         loop {
             let query = queue::waiting(&self.inner.partition, tip.queued_id(), gate.largest).after(after);
-            let page = tables.query(query).await?;
+            let page = self.inner.stores.tables.query(query.limit(most as u32 + 1)).await?;
             for item in &page.items {
-                waiting.push(queue::read(item)?);
+                let (id, text) = queue::read(item)?;
+                bytes += text.len();
+                if waiting.len() == most || (bytes > BYTES && !waiting.is_empty()) {
+                    return Ok((waiting, true));
+                }
+                waiting.push((id, text));
             }
             after = page.next;
             if after.is_none() {
-                return Ok((gate, waiting));
+                return Ok((waiting, false));
             }
         }
     }
 }
+
+/// An operation that waits, as it was written down.
+type Queued = (Ulid, String);
 
 /// Let what is here follow a commit.
 pub(super) fn follow(local: &mut Local, record: &Record, delta: &[u8]) -> Result<(), Error> {
@@ -368,6 +382,14 @@ pub(super) fn follow(local: &mut Local, record: &Record, delta: &[u8]) -> Result
     let expected = digest(&local.tip.digest, record.sequence, &record.ids, record.pages, delta);
     if expected != record.digest {
         return Err(Error::corrupt(format!("commit {} does not follow from the one before", record.sequence)));
+    }
+    if record.kind == log::Kind::Restore {
+        // Connections recognise by counters in the pages that what they remember is no longer true; an earlier
+        // state may have any. So they are not to find their pages here any more.
+        let pages = local.pages.lock().for_nobody();
+        let manifest = local.manifest.lock().clone();
+        local.pages = Arc::new(Mutex::new(pages));
+        local.manifest = Arc::new(Mutex::new(manifest));
     }
     let mut pages = local.pages.lock();
     let changed = decode(delta, pages.page_size(), local.tip.pages)?;

@@ -200,6 +200,7 @@ impl Database {
             hash: manifest::Tip::empty().hash,
             expired: 0,
             origin: None,
+            from_file: false,
         };
         let put = items::head::put_new(&database.inner.partition, &head);
         match database.inner.stores.tables.put(put).await {

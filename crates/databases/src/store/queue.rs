@@ -183,8 +183,7 @@ impl Database {
         if let Some(Some(Refusal::ConditionFailed(_))) = reasons.get(2) {
             return Ok(self.stored(&operation.id).await?.map_or(Put::Unknown, Put::Known));
         }
-        let gate = tables.get(queue::get_gate(partition)).await?;
-        let gate = queue::read_gate(gate.item.as_ref())?;
+        let gate = self.gate().await?;
         if gate.largest < Some(ulid) {
             return Ok(if gate.open { Put::Unknown } else { Put::Closed });
         }
@@ -198,25 +197,23 @@ impl Database {
         })
     }
 
-    /// Apply what is queued.
+    /// Apply what is queued: all that was acknowledged before this was asked for.
     pub async fn drain(&self) -> Result<(), Error> {
-        loop {
-            let local = self.catch_up().await?;
-            if self.is_drained(&local.tip).await? {
-                return Ok(());
-            }
-            let mut writing = self.inner.writing.lock().await;
-            self.write(&mut writing, Also::default()).await?;
+        let mut local = self.catch_up().await?;
+        if !local.tip.queue_open {
+            return Ok(());
         }
+        let until = self.gate().await?.largest;
+        while local.tip.queue_open && local.tip.queued_id() < until {
+            self.write(&mut *self.inner.writing.lock().await, Also::default()).await?;
+            local = self.catch_up().await?;
+        }
+        Ok(())
     }
 
     /// Whether everything that was queued before this was asked for has been applied in a state.
     pub(super) async fn is_drained(&self, tip: &Tip) -> Result<bool, Error> {
-        if !tip.queue_open {
-            return Ok(true);
-        }
-        let gate = self.inner.stores.tables.get(queue::get_gate(&self.inner.partition)).await?;
-        Ok(queue::read_gate(gate.item.as_ref())?.largest <= tip.queued_id())
+        Ok(!tip.queue_open || self.gate().await?.largest <= tip.queued_id())
     }
 
     /// What is known of an operation that was queued, or that had an id.

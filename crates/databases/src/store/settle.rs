@@ -147,17 +147,15 @@ impl Database {
         if !reasons.iter().any(failed) {
             return Ok(Sent::Busy);
         }
-        let mut winner = None;
-        if let Some(Some(Refusal::ConditionFailed(item))) = reasons.first() {
-            let record = match item {
-                Some(item) => Some(log::read(item)?),
-                None => self.record(flight.record.sequence).await?,
-            };
-            if record.as_ref().is_some_and(|record| record.attempt == flight.record.attempt) {
-                return Ok(Sent::Made);
-            }
-            winner = record.map(Box::new);
+        let record = match reasons.first() {
+            Some(Some(Refusal::ConditionFailed(Some(item)))) => Some(log::read(item)?),
+            // It may be there all the same, and be this very one, sent twice.
+            _ => self.record(flight.record.sequence).await?,
+        };
+        if record.as_ref().is_some_and(|record| record.attempt == flight.record.attempt) {
+            return Ok(Sent::Made);
         }
+        let winner = record.map(Box::new);
         let mut known = Vec::new();
         for (place, id) in results {
             if let Some(Some(Refusal::ConditionFailed(item))) = reasons.get(*place) {

@@ -133,6 +133,7 @@ impl Database {
             sequence: tip.sequence,
             manifest: key.to_owned(),
             time_ms: tip.time_ms,
+            published_ms: self.now_ms(),
             bytes: manifest.bytes(),
         };
         let advanced = head::Head {
@@ -145,6 +146,7 @@ impl Database {
             hash: tip.hash.clone(),
             expired: 0,
             origin: None,
+            from_file: false,
         };
         let mut write =
             TransactWrite::new().put(snapshots::put(partition, &snapshot)).update(head::advance(partition, &advanced));

@@ -123,7 +123,7 @@ impl Database {
             if pins.iter().any(|pin| pin.sequence == one.sequence) {
                 continue;
             }
-            if one.sequence < newest && next.time_ms < oldest_ms {
+            if one.sequence < newest && next.published_ms < oldest_ms {
                 tables.delete(snapshots::delete(partition, one)).await?;
                 swept.snapshots += 1;
             }

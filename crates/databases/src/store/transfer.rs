@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bytes::{Bytes, BytesMut};
 use futures::stream::BoxStream;
 use futures::{Stream, StreamExt as _};
-use table::{BatchWrite, TransactWrite};
+use table::{BatchWrite, Refusal, TransactWrite};
 
 use super::local::digest;
 use super::manifest::{Kind, Manifest, Segment, Tip};
@@ -71,11 +71,13 @@ impl Database {
             hash: manifest.tip.hash.clone(),
             expired: 0,
             origin: None,
+            from_file: true,
         };
         let snapshot = snapshots::Snapshot {
             sequence: manifest.tip.sequence,
             manifest: key,
             time_ms: manifest.tip.time_ms,
+            published_ms: database.now_ms(),
             bytes: manifest.bytes(),
         };
         let partition = &database.inner.partition;
@@ -85,7 +87,9 @@ impl Database {
             .delete(snapshots::end_intent(partition, intent));
         match database.inner.stores.tables.transact_write(write).await {
             Ok(_) => Ok(database),
-            Err(table::Error::TransactionRefused { .. }) => {
+            Err(table::Error::TransactionRefused { reasons })
+                if matches!(reasons.first(), Some(Some(Refusal::ConditionFailed(_)))) =>
+            {
                 Err(Error::Taken("there is a database of that name".to_owned()))
             }
             Err(error) => Err(error.into()),
@@ -229,9 +233,7 @@ impl Database {
     /// Remove it and all that belongs to it. Whoever has it open is told that it is gone. Can be repeated.
     pub async fn delete(&self) -> Result<(), Error> {
         if !self.forks().await?.is_empty() {
-            return Err(Error::Taken(
-                "other databases began as its forks and rest on it; delete those first".to_owned(),
-            ));
+            return Err(has_forks());
         }
         let (partition, tables) = (&self.inner.partition, &self.inner.stores.tables);
         // Without a head there may be objects all the same: of a file that was not taken.
@@ -239,7 +241,10 @@ impl Database {
         let origin = head.as_ref().map(head::origin).transpose()?.flatten();
         if head.is_some_and(|head| head::read(&head).is_ok()) {
             self.end().await?;
-            tables.update(head::delete(partition)).await?;
+            match tables.update(head::delete(partition)).await {
+                Err(error) if error.is_condition_failed() => return Err(has_forks()),
+                done => done?,
+            };
         }
         self.forget();
         for entry in self.objects().await? {
@@ -247,10 +252,16 @@ impl Database {
         }
         if let Some(origin) = origin {
             // Its objects are no longer needed here.
-            let pin = snapshots::delete_pin(&format!("todana:{origin}"), &super::history::fork_pin(&self.inner.name));
-            match tables.delete(pin).await {
-                Err(error) if !error.is_condition_failed() => return Err(error.into()),
-                _ => {}
+            let origin = format!("todana:{origin}");
+            let pin = snapshots::delete_pin(&origin, &super::history::fork_pin(&self.inner.name));
+            let write = TransactWrite::new().delete(pin).update(head::remove_fork(&origin));
+            match tables.transact_write(write).await {
+                // That was done before.
+                Err(table::Error::TransactionRefused { reasons })
+                    if matches!(reasons.first(), Some(Some(Refusal::ConditionFailed(_)))) => {}
+                done => {
+                    done?;
+                }
             }
         }
         self.remove_records().await
@@ -282,14 +293,13 @@ impl Database {
                 operations: None,
                 queued: None,
             };
-            let before = head::before(sequence);
-            let write = TransactWrite::new().put(log::put(&self.inner.partition, &record)).check(
-                TABLE,
-                head::key_of(&self.inner.partition),
-                before,
-            );
+            let partition = &self.inner.partition;
+            let write = TransactWrite::new().put(log::put(partition, &record)).update(head::end(partition, sequence));
             if self.transact_commit(&*self.inner.stores.tables, write, &record).await? {
                 return Ok(());
+            }
+            if !self.forks().await?.is_empty() {
+                return Err(has_forks());
             }
         }
         Err(Error::unavailable("others write all the time; try again"))
@@ -328,6 +338,10 @@ impl Database {
         }
         Ok(())
     }
+}
+
+fn has_forks() -> Error {
+    Error::Taken("other databases began as its forks and rest on it; delete those first".to_owned())
 }
 
 #[derive(Default)]

@@ -156,3 +156,22 @@ async fn a_few_requests_are_enough_for_one_row_of_many() {
     assert_eq!(number(&cold, "SELECT count(*) FROM t NOT INDEXED").await, 600_000);
     assert!(counted.counts().reads < 40, "{} requests", counted.counts().reads);
 }
+
+#[tokio::test]
+async fn before_a_file_there_is_nothing() {
+    let house = House::new().await;
+    let database = import(&house, plain("CREATE TABLE t (a); INSERT INTO t VALUES (1)")).await.unwrap();
+    run(&database, "INSERT INTO t VALUES (2)").await.unwrap();
+    assert!(matches!(database.restore(At::Time(crate::house::START_MS - 1)).await, Err(Error::NotFound(_))));
+    database.restore(At::Sequence(0)).await.unwrap();
+    assert_eq!(number(&database, "SELECT sum(a) FROM t").await, 1);
+    // And when its first state is no longer kept, that is said.
+    database.snapshot().await.unwrap();
+    house.clock.advance_ms(30 * 86_400_000);
+    run(&database, "INSERT INTO t VALUES (3)").await.unwrap();
+    database.snapshot().await.unwrap();
+    house.clock.advance_ms(30 * 86_400_000);
+    database.sweep().await.unwrap();
+    assert!(matches!(database.restore(At::Sequence(0)).await, Err(Error::NotFound(_))));
+    assert_eq!(number(&database, "SELECT sum(a) FROM t").await, 4);
+}

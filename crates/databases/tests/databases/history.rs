@@ -1,6 +1,6 @@
 //! Earlier states: looked at, kept, brought back, gone on from.
 
-use databases::{At, CommitKind, Consistency, Database, Error, Settings, SqlValue};
+use databases::{At, CommitKind, Consistency, Database, Error, Execute, Settings, SqlValue, Statement};
 
 use crate::house::{House, START_MS, ask_at, is_whole, number, run, value};
 
@@ -99,4 +99,59 @@ async fn a_fork_goes_its_own_way() {
     let cold = Database::open(house.stores.clone(), house.settings, "test/fork").unwrap();
     assert_eq!(value(&cold, "SELECT sum(a) FROM t").await, SqlValue::Integer(1_029));
     is_whole(&cold).await;
+}
+
+#[tokio::test]
+async fn a_fork_of_one_that_queued_something_takes_writes() {
+    let house = House::new().await;
+    let database = counted(&house).await;
+    let queued = database.enqueue(Execute::one(Statement::plain("INSERT INTO t VALUES (100)")), None).await.unwrap();
+    // What was acknowledged before it was asked for is in it.
+    let fork = database.fork(house.stores.clone(), house.settings, "test/fork").await.unwrap();
+    assert_eq!(number(&fork, "SELECT sum(a) FROM t").await, 129);
+    assert!(database.result(&queued.operation_id).await.unwrap().1.is_ok());
+    run(&fork, "INSERT INTO t VALUES (1)").await.unwrap();
+    let queued = fork.enqueue(Execute::one(Statement::plain("INSERT INTO t VALUES (10)")), None).await.unwrap();
+    assert!(fork.result(&queued.operation_id).await.unwrap().1.is_ok());
+    assert_eq!(number(&fork, "SELECT sum(a) FROM t").await, 140);
+    assert_eq!(number(&database, "SELECT sum(a) FROM t").await, 129);
+    // What a fork rests on stays as long as the fork.
+    assert!(matches!(database.delete().await, Err(Error::Taken(_))));
+    run(&database, "INSERT INTO t VALUES (1)").await.unwrap();
+    fork.delete().await.unwrap();
+    fork.delete().await.unwrap();
+    database.delete().await.unwrap();
+}
+
+#[tokio::test]
+async fn nobody_remembers_what_was_before_an_empty_state() {
+    let house = House::new().await;
+    let (one, two) = (house.create().await, house.open());
+    run(&one, "CREATE TABLE t (a)").await.unwrap();
+    // Connections of the other one that read and write.
+    assert_eq!(number(&two, "SELECT count(*) FROM t").await, 0);
+    run(&two, "INSERT INTO t VALUES (1)").await.unwrap();
+    one.restore(At::Sequence(0)).await.unwrap();
+    run(&one, "CREATE TABLE u (b)").await.unwrap();
+    run(&one, "INSERT INTO u VALUES (7)").await.unwrap();
+    assert_eq!(number(&two, "SELECT b FROM u").await, 7);
+    run(&two, "INSERT INTO u VALUES (8)").await.unwrap();
+    assert!(run(&two, "SELECT * FROM t").await.is_err());
+    assert_eq!(number(&house.open(), "SELECT sum(b) FROM u").await, 15);
+    is_whole(&house.open()).await;
+}
+
+#[tokio::test]
+async fn what_is_published_late_stays_for_the_whole_retention() {
+    const DAY_MS: u64 = 86_400_000;
+    let house = House::new().await;
+    let database = counted(&house).await;
+    database.snapshot().await.unwrap();
+    run(&database, "INSERT INTO t VALUES (1)").await.unwrap();
+    house.clock.advance_ms(30 * DAY_MS);
+    database.snapshot().await.unwrap();
+    assert_eq!(database.sweep().await.unwrap().snapshots, 0);
+    assert_eq!(sum_at(&database, At::Sequence(30)).await.unwrap(), SqlValue::Integer(29));
+    house.clock.advance_ms(8 * DAY_MS);
+    assert_eq!(database.sweep().await.unwrap().snapshots, 1);
 }

@@ -131,3 +131,34 @@ async fn whatever_the_stores_do_each_is_applied_once() {
     is_whole(&cold).await;
     assert!(cold.commits(None, 1_000).await.unwrap().len() > 3);
 }
+
+#[tokio::test]
+async fn large_operations_queue_up_and_are_applied() {
+    let house = House::new().await;
+    let database = house.create().await;
+    run(&database, "CREATE TABLE t (a TEXT)").await.unwrap();
+    for _ in 0..14 {
+        let large = Statement::new("INSERT INTO t VALUES (?1)", ["x".repeat(370 << 10).as_str()]);
+        database.enqueue(Execute::one(large), None).await.unwrap();
+    }
+    for _ in 0..60 {
+        database.enqueue(Execute::one(Statement::plain("INSERT INTO t VALUES ('y')")), None).await.unwrap();
+    }
+    assert_eq!(number(&house.open(), "SELECT count(*) FROM t").await, 74);
+}
+
+#[tokio::test]
+async fn what_is_queued_and_executed_under_one_id_is_applied_once() {
+    let house = House::new().await;
+    let database = house.create().await;
+    run(&database, "CREATE TABLE t (a TEXT)").await.unwrap();
+    let operation = Execute {
+        operation_id: OperationId::parse("the-same"),
+        ..Execute::one(Statement::plain("INSERT INTO t VALUES ('y') RETURNING a"))
+    };
+    database.enqueue(operation.clone(), None).await.unwrap();
+    let other = house.open();
+    let (one, two) = tokio::join!(other.execute(operation.clone()), run(&other, "INSERT INTO t VALUES ('z')"));
+    assert_eq!((one.unwrap().results.len(), two.unwrap().results.len()), (1, 1));
+    assert_eq!(number(&database, "SELECT count(*) FROM t").await, 2);
+}
