@@ -4,12 +4,12 @@
 //! printed, and belongs into `kept_seeds`.
 
 mod simulation {
-    pub mod checks;
     pub mod run;
     pub mod scheduler;
     pub mod stores;
     pub mod workload;
 }
+mod support;
 
 use databases::Planted;
 use simulation::run::{Plan, simulate};

@@ -7,16 +7,19 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use ambient::{ManualClock, Random as _, SeededRandom};
-use blobs::{Blobs as _, LinkKey, MemoryBlobs, Prefix, SignedLinks};
-use databases::{Consistency, Database, Execute, Planted, Query, Settings, SqlValue, Statement, Stores};
+use blobs::{LinkKey, MemoryBlobs, SignedLinks};
+use databases::{Database, Execute, Planted, Settings, Statement, Stores};
 use futures::executor::block_on;
 use parking_lot::Mutex;
-use table::{Memory, Scan, Tables as _};
+use table::Memory;
 
-use super::checks::check;
 use super::scheduler::{NOBODY, Scheduler, Skewed, Step, below};
 use super::stores::{Behind, Faults, SimBlobs, SimTables};
-use super::workload::{Client, History, MONEY, SCHEMA};
+use super::workload::Client;
+use crate::support::checks::check;
+use crate::support::ending::sweep_and_delete;
+use crate::support::history::History;
+use crate::support::transfers::{SCHEMA, applied};
 
 /// Seeds that once found something that was mended since.
 pub const KEPT: &[u64] = &[2, 13, 17, 1_859, 3_626, 8_738, 1_002_264, 1_003_747, 1_006_955, 1_020_720];
@@ -296,63 +299,15 @@ impl World {
         self.tally.count("reads", history.reads.len() as u64);
         self.tally.count("snapshots", history.snapshots);
         self.tally.count("objects swept", history.swept);
-        let said = |error: databases::Error| error.to_string();
         let audited = block_on(database.audit()).map_err(|error| format!("audit: {error}"))?;
         self.tally.count("commits replayed", audited.replayed);
         // Everything that is of no use goes in one sweep, and what is of use stays.
         self.clock.advance_ms(6 * HOUR_MS);
-        block_on(async {
-            database
-                .execute(Execute::one(Statement::plain("UPDATE accounts SET balance = balance")))
-                .await
-                .map_err(said)?;
-            database.snapshot().await.map_err(said)?;
-            self.tally.count("objects swept", database.sweep().await.map_err(said)?.objects);
-            let left = database.sweep().await.map_err(said)?;
-            if left.objects > 0 {
-                return Err(format!("a sweep left {} objects", left.objects));
-            }
-            let cold = Database::open(self.plain(), self.settings, NAME).map_err(said)?;
-            let again = self::applied(&cold).await?;
-            if again != applied {
-                return Err("after the sweep it is another database".to_owned());
-            }
-            cold.delete().await.map_err(said)?;
-            let prefix = Prefix::new("sim/").map_err(|error| error.to_string())?;
-            let objects = self.behind.blobs.list(&prefix, None, 1_000).await.map_err(|error| error.to_string())?;
-            if let Some(entry) = objects.entries.first() {
-                return Err(format!("{} is left of a deleted database", entry.key));
-            }
-            let records = self.behind.tables.scan(Scan::new("Databases")).await.map_err(|error| error.to_string())?;
-            if records.items.len() > 2 {
-                return Err(format!("{} records are left of a deleted database", records.items.len()));
-            }
-            Ok(())
-        })?;
+        let swept = block_on(sweep_and_delete(&self.plain(), self.settings, NAME, &applied))?;
+        self.tally.count("objects swept", swept);
         self.tally.add(&self.behind.happened.lock());
         Ok(self.tally)
     }
-}
-
-/// The transfers in the order in which they were applied, of a database that is whole.
-async fn applied(database: &Database) -> Result<Vec<(i64, String)>, String> {
-    let ask = |sql: &str| Query { statement: Statement::plain(sql), consistency: Consistency::Latest };
-    let answer = |sql| async move { database.query(ask(sql)).await.map_err(|error| format!("{sql}: {error}")) };
-    let whole = answer("PRAGMA integrity_check").await?;
-    if whole.result.rows[0][0] != SqlValue::from("ok") {
-        return Err(format!("integrity: {:?}", whole.result.rows));
-    }
-    let money = answer("SELECT sum(balance) FROM accounts").await?;
-    if money.result.rows[0][0] != SqlValue::Integer(MONEY) {
-        return Err(format!("money: {:?}", money.result.rows));
-    }
-    let rows = answer("SELECT place, name FROM ops ORDER BY place").await?.result.rows;
-    rows.into_iter()
-        .map(|row| match &row[..] {
-            [SqlValue::Integer(place), SqlValue::Text(name)] => Ok((*place, name.clone())),
-            other => Err(format!("{other:?}")),
-        })
-        .collect()
 }
 
 /// The table as it is, for looking at it when all is over.

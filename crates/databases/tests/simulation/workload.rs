@@ -1,89 +1,15 @@
-//! What workers are asked to do, and what they answer: transfers between four accounts, each noted in a table
-//! whose order is the order in which they were applied.
+//! What workers are asked to do, and what they answer.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use ambient::{Random as _, SeededRandom};
-use databases::{Consistency, Database, Error, Execute, OperationId, Query, SqlValue, Statement};
+use databases::{Consistency, Database, Error, Execute, OperationId};
 
-/// Money in all accounts together.
-pub const MONEY: i64 = 400;
-
-/// What is known of a write.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Fate {
-    /// It was acknowledged; at which place, if that was said.
-    Yes(Option<i64>),
-    /// It surely was not applied.
-    No,
-    Unknown,
-}
-
-#[derive(Debug, Clone)]
-pub struct Write {
-    pub name: String,
-    pub invoked: u64,
-    pub answered: Option<u64>,
-    pub fate: Fate,
-}
-
-#[derive(Debug, Clone)]
-pub struct Read {
-    pub invoked: u64,
-    pub answered: u64,
-    /// How many transfers it saw.
-    pub count: i64,
-    pub money: i64,
-}
-
-/// Everything that was asked and answered, in order.
-#[derive(Debug, Default)]
-pub struct History {
-    pub writes: Vec<Write>,
-    pub reads: Vec<Read>,
-    /// Errors that must not happen.
-    pub problems: Vec<String>,
-    pub snapshots: u64,
-    pub sweeps: u64,
-    pub swept: u64,
-    pub unavailable: u64,
-    now: u64,
-}
-
-impl History {
-    fn tick(&mut self) -> u64 {
-        self.now += 1;
-        self.now
-    }
-}
+use crate::support::history::{Fate, History, Read, Write};
+use crate::support::transfers::{look, place, seen, transfer};
 
 pub type Shared = Rc<RefCell<History>>;
-
-pub const SCHEMA: &str = "CREATE TABLE accounts (id INTEGER PRIMARY KEY, balance INTEGER); \
-     INSERT INTO accounts VALUES (1, 100), (2, 100), (3, 100), (4, 100); \
-     CREATE TABLE ops (place INTEGER PRIMARY KEY, name TEXT, noise BLOB)";
-
-fn transfer(name: &str, random: &SeededRandom) -> Vec<Statement> {
-    let (amount, from, to) = (random.below(20), 1 + random.below(4), 1 + random.below(4));
-    let number = |n: u64| SqlValue::Integer(i64::try_from(n).unwrap_or(0));
-    vec![
-        Statement::new("UPDATE accounts SET balance = balance - ?1 WHERE id = ?2", [number(amount), number(from)]),
-        Statement::new("UPDATE accounts SET balance = balance + ?1 WHERE id = ?2", [number(amount), number(to)]),
-        Statement::new(
-            "INSERT INTO ops (name, noise) VALUES (?1, randomblob(?2)) RETURNING place",
-            [SqlValue::from(name), number(random.below(40))],
-        ),
-    ]
-}
-
-/// The place that the last statement of a transfer answers.
-fn place(results: &[databases::ResultSet]) -> Option<i64> {
-    match results.last()?.rows.first()?.first()? {
-        SqlValue::Integer(place) => Some(*place),
-        _ => None,
-    }
-}
 
 /// Whether it may have been done all the same.
 fn leaves_doubt(error: &Error) -> bool {
@@ -122,8 +48,7 @@ impl Client {
     fn begin(&self, name: &str) -> usize {
         let mut history = self.history.borrow_mut();
         let invoked = history.tick();
-        let fate = Fate::Unknown;
-        history.writes.push(Write { name: name.to_owned(), invoked, answered: None, fate });
+        history.writes.push(Write::new(name, invoked));
         history.writes.len() - 1
     }
 
@@ -200,15 +125,16 @@ impl Client {
 
     async fn read(&self) {
         let invoked = self.history.borrow_mut().tick();
-        let statement = Statement::plain("SELECT (SELECT count(*) FROM ops), (SELECT sum(balance) FROM accounts)");
-        match self.database.query(Query { statement, consistency: Consistency::Latest }).await {
+        match self.database.query(look(Consistency::Latest)).await {
             Ok(answer) => {
-                let [SqlValue::Integer(count), SqlValue::Integer(money)] = answer.result.rows[0][..] else {
-                    return self.history.borrow_mut().problems.push(format!("{answer:?}"));
-                };
                 let mut history = self.history.borrow_mut();
                 let answered = history.tick();
-                history.reads.push(Read { invoked, answered, count, money });
+                match seen(&answer) {
+                    Ok((count, money)) => {
+                        history.reads.push(Read { invoked, answered, behind: None, count, money });
+                    }
+                    Err(problem) => history.problems.push(problem),
+                }
             }
             Err(error) => self.problem("a read", &error),
         }

@@ -1,0 +1,44 @@
+//! The end of a database: all that is of no use can be swept, all that is of use is there afterwards, and nothing
+//! is left when it was deleted.
+
+use blobs::Prefix;
+use databases::{Database, Execute, Settings, Statement, Stores};
+use table::Scan;
+
+use super::transfers;
+
+/// Sweep a database in which nobody writes any more, at a time when the retention has passed, and delete it; how
+/// many objects were swept. `stores` are nobody else's.
+pub async fn sweep_and_delete(
+    stores: &Stores,
+    settings: Settings,
+    name: &str,
+    applied: &[(i64, String)],
+) -> Result<u64, String> {
+    let said = |error: databases::Error| error.to_string();
+    let open = || Database::open(stores.clone(), settings, name).map_err(said);
+    let database = open()?;
+    let nothing = Statement::plain("UPDATE accounts SET balance = balance");
+    database.execute(Execute::one(nothing)).await.map_err(said)?;
+    database.snapshot().await.map_err(said)?;
+    let swept = database.sweep().await.map_err(said)?;
+    let left = database.sweep().await.map_err(said)?;
+    if left.objects > 0 {
+        return Err(format!("a sweep left {} objects", left.objects));
+    }
+    let cold = open()?;
+    if transfers::applied(&cold).await? != applied {
+        return Err("after the sweep it is another database".to_owned());
+    }
+    cold.delete().await.map_err(said)?;
+    let prefix = Prefix::new(format!("{name}/")).map_err(|error| error.to_string())?;
+    let objects = stores.blobs.list(&prefix, None, 1_000).await.map_err(|error| error.to_string())?;
+    if let Some(entry) = objects.entries.first() {
+        return Err(format!("{} is left of a deleted database", entry.key));
+    }
+    let records = stores.tables.scan(Scan::new("Databases")).await.map_err(|error| error.to_string())?;
+    if records.items.len() > 2 {
+        return Err(format!("{} records are left of a deleted database", records.items.len()));
+    }
+    Ok(swept.objects)
+}
