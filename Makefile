@@ -1,7 +1,7 @@
 # What a person needs to type. `make` alone lists it.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test ui api bench fmt lint docs tools crash differential mutations schemathesis simulate model
+.PHONY: help run test ui api bench fmt lint docs tools crash differential mutations schemathesis simulate model processes
 
 help: ## This list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -53,6 +53,10 @@ SEEDS ?= 100000
 FIRST_SEED ?= 1000000
 simulate: ## Simulate workers of a database and all that can go wrong, SEEDS=100000 schedules
 	SEEDS=$(SEEDS) FIRST_SEED=$(FIRST_SEED) cargo test --release --package databases --test simulate -- --nocapture whatever
+
+KILLS ?= 500
+processes: tools ## Processes that share a database, killed and frozen on real stores, KILLS=500 times each
+	TODANA_KILLS=$(KILLS) cargo test --package databases --test processes -- --nocapture
 
 model: ## Check the databases' protocol exhaustively, in its larger setups
 	DATABASES_MODEL_LONG=1 cargo test --package databases-model protocol -- --nocapture --test-threads=1

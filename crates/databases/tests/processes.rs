@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use ambient::{Clock as _, ManualClock, SystemClock};
 use blobs::S3Credentials;
-use databases::{Database, Execute, Statement};
+use databases::{Database, Execute, OperationId, Statement, Status};
 use futures::TryStreamExt as _;
 use testkit::servers::{DynamoDbLocal, SeaweedFs};
 
@@ -28,7 +28,7 @@ use processes::told::Told;
 use support::checks::check;
 use support::ending::sweep_and_delete;
 use support::history::Fate;
-use support::transfers::{SCHEMA, applied};
+use support::transfers::{SCHEMA, applied, place};
 
 const KILLS: u64 = 20;
 
@@ -60,15 +60,15 @@ fn run(what: &str, place: impl FnOnce(&Path) -> Place) {
     let kills = std::env::var("TODANA_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(KILLS);
     let folder = tempfile::tempdir().expect("a temporary folder");
     let place = place(folder.path());
-    let began_ms = SystemClock.now_ms();
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     runtime.block_on(create(&place));
     let notes = folder.path().join("notes");
     let mut crowd = Crowd::start(place.clone(), notes.clone());
+    let began_ms = SystemClock.now_ms();
     crowd.disturb(kills);
     let (killed, frozen) = (crowd.killed, crowd.frozen);
     crowd.stop();
-    let told = Told::of(notes::read(&notes));
+    let told = Told::of(notes::read(&notes, None));
     let seconds = (SystemClock.now_ms() - began_ms) / 1_000;
     match runtime.block_on(look(&place, &told, folder.path())) {
         Ok(found) => println!(
@@ -105,6 +105,7 @@ async fn look(place: &Place, told: &Told, folder: &Path) -> Result<String, Strin
     let audited = database.audit().await.map_err(|error| format!("audit: {error}"))?;
     check(&told.history, &applied)?;
     let found = in_the_log(&database, told).await?;
+    all_are_known(&database, told, &applied).await?;
     in_the_file(&database, &folder.join("exported.db"), &applied).await?;
     drop(database);
     let later = Arc::new(ManualClock::at(SystemClock.now_ms() + LATER_MS));
@@ -145,6 +146,19 @@ async fn in_the_log(database: &Database, told: &Told) -> Result<u64, String> {
         Some(pair) => Err(format!("places and commits disagree: {pair:?}")),
         None => Ok(found),
     }
+}
+
+/// Of all that was queued it can be asked what became of it.
+async fn all_are_known(database: &Database, told: &Told, applied: &[(i64, String)]) -> Result<(), String> {
+    let places: HashMap<&str, i64> = applied.iter().map(|(place, name)| (name.as_str(), *place)).collect();
+    for (name, id) in &told.queued {
+        let id = OperationId::parse(id).ok_or("an id that is none")?;
+        match database.status(&id).await {
+            Ok(Status::Done { outcome: Ok(results), .. }) if place(&results) == places.get(name.as_str()).copied() => {}
+            other => return Err(format!("{name} was queued, and came to {other:?}")),
+        }
+    }
+    Ok(())
 }
 
 /// The file that is given out is one that SQLite itself takes, with the same content.

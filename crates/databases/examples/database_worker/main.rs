@@ -62,9 +62,9 @@ async fn main() {
 fn left_open(task: &Task) -> Vec<String> {
     let mut open = BTreeSet::new();
     let mine = format!("w{}-", task.worker);
-    for (_, note) in notes::read(&task.notes) {
+    for (_, note) in notes::read(&task.notes, Some(&mine)) {
         match note {
-            Note::Try { name, known: true } if name.starts_with(&mine) => drop(open.insert(name)),
+            Note::Try { name, known: true } => drop(open.insert(name)),
             Note::Done { name, .. } | Note::Queued { name, .. } => drop(open.remove(&name)),
             _ => {}
         }

@@ -49,7 +49,7 @@ impl Crowd {
     pub fn disturb(&mut self, kills: u64) {
         const TURN_MS: u64 = 500;
         // Long enough to count as one who slept, now and then.
-        let long = RETENTION_MS / TURN_MS;
+        let long = RETENTION_MS * 2 / 3 / TURN_MS;
         while self.killed < kills {
             std::thread::sleep(Duration::from_millis(TURN_MS / 2 + SystemRandom.below(TURN_MS)));
             self.thaw();

@@ -64,8 +64,12 @@ pub struct Applied {
     pub place: Option<i64>,
 }
 
-/// All that was written so far, with the time it was by the clock, but for what was cut off.
-pub fn read(path: &Path) -> Vec<(u64, Note)> {
-    let text = std::fs::read_to_string(path).expect("the notes");
-    text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect()
+/// All that was written so far, or only about those whose name begins so, with the time it was by the clock. What
+/// was cut off is left out.
+pub fn read(path: &Path, about: Option<&str>) -> Vec<(u64, Note)> {
+    let content = std::fs::read(path).expect("the notes");
+    let name = about.map(|beginning| format!(r#""name":"{beginning}"#));
+    let wanted = |line: &&str| name.as_ref().is_none_or(|name| line.contains(name));
+    let text = String::from_utf8_lossy(&content);
+    text.lines().filter(wanted).filter_map(|line| serde_json::from_str(line).ok()).collect()
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use ambient::{Clock, SystemClock, SystemRandom};
 use blobs::{Blobs, FileBlobs, LinkKey, S3Blobs, S3Config, S3Credentials, SignedLinks};
-use databases::{Settings, Stores};
+use databases::{Limits, Settings, Stores};
 use serde::{Deserialize, Serialize};
 use table::{DynamoDb, DynamoDbSettings, Embedded, Tables};
 
@@ -75,6 +75,8 @@ pub fn settings(worker: usize) -> Settings {
         // For one of them every change is too large for the table.
         inline_bytes: if worker == 1 { 200 } else { 100_000 },
         queue_idle_ms: 300,
+        // Whoever is frozen in the middle of a statement is not slow; and at the end everything is asked for.
+        limits: Limits { time_ms: 600_000, answer_bytes: 1 << 30, ..Limits::default() },
         ..Settings::default()
     }
 }

@@ -11,6 +11,8 @@ pub struct Told {
     pub history: History,
     /// Of every operation that was applied, in which commit.
     pub applied: Vec<Applied>,
+    /// The name of everything that was queued, and its id.
+    pub queued: Vec<(String, String)>,
     /// How often an operation was submitted by another process than the first.
     pub repeated: u64,
     places: HashMap<String, usize>,
@@ -56,12 +58,13 @@ impl Told {
                 }
                 self.applied.push(answer);
             }
-            Note::Queued { name, .. } => {
+            Note::Queued { name, id } => {
                 let write = self.write(&name);
                 write.answered.get_or_insert(now);
                 if !matches!(write.fate, Fate::Yes(_)) {
                     write.fate = Fate::Yes(None);
                 }
+                self.queued.push((name, id));
             }
             Note::No { name } => {
                 if !self.doubted.contains(&self.places[&name]) {
