@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use ambient::{Clock as _, ManualClock, SystemClock};
 use blobs::S3Credentials;
-use databases::{Database, Execute, OperationId, Statement, Status};
+use databases::{Database, Execute, OperationId, Statement, Status, Stores};
 use futures::TryStreamExt as _;
 use testkit::servers::{DynamoDbLocal, SeaweedFs};
 
@@ -61,13 +61,15 @@ fn run(what: &str, place: impl FnOnce(&Path) -> Place) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let place = place(folder.path());
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    runtime.block_on(create(&place));
+    // Workers do not live long enough for that: as long as this has it open, the table is rid of what has expired.
+    let stores = runtime.block_on(create(&place));
     let notes = folder.path().join("notes");
     let mut crowd = Crowd::start(place.clone(), notes.clone());
     let began_ms = SystemClock.now_ms();
     crowd.disturb(kills);
     let (killed, frozen) = (crowd.killed, crowd.frozen);
     crowd.stop();
+    drop(stores);
     let told = Told::of(notes::read(&notes, None));
     let seconds = (SystemClock.now_ms() - began_ms) / 1_000;
     match runtime.block_on(look(&place, &told, folder.path())) {
@@ -89,11 +91,12 @@ fn run(what: &str, place: impl FnOnce(&Path) -> Place) {
     }
 }
 
-async fn create(place: &Place) {
+async fn create(place: &Place) -> Stores {
     let stores = place.stores(Arc::new(SystemClock)).await;
     stores.tables.create_table(databases::table()).await.expect("a table");
-    let database = Database::create(stores, task::settings(0), NAME).await.expect("a database");
+    let database = Database::create(stores.clone(), task::settings(0), NAME).await.expect("a database");
     database.execute(Execute::one(Statement::plain(SCHEMA))).await.expect("its schema");
+    stores
 }
 
 /// All is quiet: what is there now is what counts. What it came to, or what is wrong.
