@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use table::{Tables, TransactWrite};
+use table::{Refusal, Tables, TransactWrite};
 
 use super::local::{Local, digest, follow};
 use super::objects::Objects;
@@ -243,17 +243,24 @@ impl Database {
         write: TransactWrite,
         record: &Record,
     ) -> Result<bool, Error> {
-        let mut tries = 0;
+        let (mut tries, mut in_doubt) = (0, false);
         loop {
             tries += 1;
             let Err(failed) = tables.transact_write(write.clone()).await else { return Ok(true) };
+            in_doubt |= matches!(failed, table::Error::Unavailable { outcome_unknown: true, .. });
             let found = tables.query(log::between(&self.inner.partition, record.sequence, record.sequence)).await;
             match (failed, found) {
                 (_, Ok(found)) if !found.items.is_empty() => {
                     return Ok(log::read(&found.items[0])?.attempt == record.attempt);
                 }
-                (table::Error::TransactionRefused { .. }, Ok(_)) => return Ok(false),
-                (error, _) if tries >= self.inner.settings.tries => return Err(error.into()),
+                // It can never be made. If others were only busy with the same records, an earlier request of which
+                // no answer came may still be on its way.
+                (table::Error::TransactionRefused { reasons }, Ok(_)) if !in_doubt || is_final(&reasons) => {
+                    return Ok(false);
+                }
+                (error, _) if tries >= self.inner.settings.tries => {
+                    return Err(Error::Unavailable { message: error.to_string(), outcome_unknown: in_doubt });
+                }
                 _ => self.pause(tries).await,
             }
         }
@@ -406,6 +413,11 @@ impl Database {
         }
         Err(Error::unavailable("the fork could not be made; try again"))
     }
+}
+
+/// Whether a refusal is one for good: something that a commit rests on is no more.
+fn is_final(reasons: &[Option<Refusal>]) -> bool {
+    reasons.iter().any(|reason| matches!(reason, Some(Refusal::ConditionFailed(_))))
 }
 
 /// The name of the pin that keeps what a fork rests on.

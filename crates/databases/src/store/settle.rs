@@ -81,7 +81,8 @@ impl Database {
                 },
                 Sent::Busy if tries < BUSY => {
                     flight.in_doubt = in_doubt_before;
-                    self.pause(tries).await;
+                    // Others are done in a moment.
+                    self.pause(tries.min(3)).await;
                 }
                 Sent::Busy if !in_doubt_before => self.wait_again(writing.give_up()),
                 #[cfg(feature = "planted")]

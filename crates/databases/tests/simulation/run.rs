@@ -38,18 +38,20 @@ pub struct Plan {
     pub actions: u64,
     /// Whether workers sleep often and long, and there are many snapshots.
     pub sleepy: bool,
+    /// Whether clients also do what is asked for less often.
+    pub wide: bool,
 }
 
 impl Plan {
-    /// Every fourth is one in which workers sleep a lot.
+    /// Every fourth is one in which there are versions and forks, and every fourth one in which workers sleep a lot.
     pub fn of(seed: u64) -> Self {
-        Self { sleepy: seed % 4 == 3, ..Self::default() }
+        Self { sleepy: seed % 4 == 3, wide: matches!(seed % 8, 4 | 6), ..Self::default() }
     }
 }
 
 impl Default for Plan {
     fn default() -> Self {
-        Self { planted: None, workers: 3, clients: 2, actions: 4, sleepy: false }
+        Self { planted: None, workers: 3, clients: 2, actions: 4, sleepy: false, wide: false }
     }
 }
 
@@ -207,7 +209,7 @@ impl World {
         let random = Rc::clone(&self.scheduler.random);
         let skew_ms = i64::try_from(random.below(20 * 60_000)).unwrap_or(0) - 10 * 60_000;
         let stores = self.stores(worker, life, skew_ms);
-        let database = Database::open(stores, self.settings, NAME).expect("a name");
+        let database = Database::open(stores.clone(), self.settings, NAME).expect("a name");
         for client in 0..self.plan.clients {
             let client = Client {
                 database: database.clone(),
@@ -215,6 +217,7 @@ impl World {
                 random: Rc::clone(&random),
                 name: format!("w{worker}-l{life}-c{client}"),
                 snapshots: if self.plan.sleepy { 30 } else { 8 },
+                rarely: self.plan.wide.then(|| (stores.clone(), self.settings)),
             };
             self.scheduler.spawn(worker, client.run(1 + random.below(self.plan.actions)));
         }
@@ -301,13 +304,23 @@ impl World {
         self.tally.count("objects swept", history.swept);
         let audited = block_on(database.audit()).map_err(|error| format!("audit: {error}"))?;
         self.tally.count("commits replayed", audited.replayed);
+        block_on(end_forks(&history.forks, &self.plain(), self.settings)).map_err(|error| format!("a fork: {error}"))?;
         // Everything that is of no use goes in one sweep, and what is of use stays.
         self.clock.advance_ms(6 * HOUR_MS);
+        self.behind.tables.expire(self.behind_now_s());
         let swept = block_on(sweep_and_delete(&self.plain(), self.settings, NAME, &applied))?;
         self.tally.count("objects swept", swept);
         self.tally.add(&self.behind.happened.lock());
         Ok(self.tally)
     }
+}
+
+/// Delete the forks, as whoever was cut off in the middle of it has to: again.
+async fn end_forks(forks: &[String], stores: &Stores, settings: Settings) -> Result<(), databases::Error> {
+    for fork in forks {
+        Database::open(stores.clone(), settings, fork)?.delete().await?;
+    }
+    Ok(())
 }
 
 /// The table as it is, for looking at it when all is over.

@@ -4,7 +4,9 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use ambient::{Random as _, SeededRandom};
-use databases::{Consistency, Database, Error, Execute, OperationId};
+use databases::{
+    At, Consistency, Database, Error, Execute, FailureKind, OperationId, Queried, Settings, Statement, Stores,
+};
 
 use crate::support::history::{Fate, History, Read, Write};
 use crate::support::transfers::{look, place, seen, transfer};
@@ -24,6 +26,8 @@ pub struct Client {
     pub name: String,
     /// How many of a hundred actions are snapshots.
     pub snapshots: u64,
+    /// Whether it also does what is asked for less often, and where forks are made then.
+    pub rarely: Option<(Stores, Settings)>,
 }
 
 impl Client {
@@ -32,6 +36,17 @@ impl Client {
             let name = format!("{}-{action}", self.name);
             if self.random.below(100) < self.snapshots {
                 self.snapshot().await;
+                continue;
+            }
+            if let Some((stores, settings)) = &self.rarely
+                && self.random.below(100) < 25
+            {
+                match self.random.below(8) {
+                    0..3 => self.execute_if_unchanged(&name).await,
+                    3..6 => self.read_cached().await,
+                    6 => self.keep_version(&name).await,
+                    _ => self.fork(stores, *settings, &name).await,
+                }
                 continue;
             }
             match self.random.below(92) {
@@ -89,6 +104,78 @@ impl Client {
         }
     }
 
+    /// A write that rests on what was read before it.
+    async fn execute_if_unchanged(&self, name: &str) {
+        let before = match self.database.query(look(Consistency::Latest)).await {
+            Ok(before) => before,
+            Err(error) => return self.problem("a read", &error),
+        };
+        let operation = Execute {
+            statements: transfer(name, &self.random),
+            operation_id: None,
+            if_sequence: Some(before.sequence),
+        };
+        let write = self.begin(name);
+        match self.database.execute(operation).await {
+            Ok(done) => {
+                let told = place(&done.results);
+                self.end(write, Fate::Yes(told));
+                if seen(&before).ok().map(|(count, _)| count + 1) != told {
+                    let problem = format!("{name} came after {before:?} and is at {told:?}");
+                    self.history.borrow_mut().problems.push(problem);
+                }
+            }
+            Err(Error::Failed(failure)) if failure.kind == FailureKind::Moved => self.end(write, Fate::No),
+            Err(error) => {
+                if !leaves_doubt(&error) {
+                    self.end(write, Fate::No);
+                }
+                self.problem(name, &error);
+            }
+        }
+    }
+
+    async fn read_cached(&self) {
+        let invoked = self.history.borrow_mut().tick();
+        let answer = self.database.query(look(Consistency::CachedUpTo(self.random.below(60_000)))).await;
+        self.saw(invoked, Some(0), answer);
+    }
+
+    async fn keep_version(&self, name: &str) {
+        let kept = match self.database.keep_version(name).await {
+            Ok(kept) => kept,
+            Err(error) => return self.problem("a version", &error),
+        };
+        let invoked = self.history.borrow_mut().tick();
+        let answer = self.database.query(look(Consistency::AsOf(At::Sequence(kept.sequence)))).await;
+        self.saw(invoked, Some(0), answer);
+        match self.database.delete_version(&kept.id).await {
+            // It was done before, and the answer lost.
+            Ok(()) | Err(Error::NotFound(_)) => {}
+            Err(error) => self.problem("a version", &error),
+        }
+    }
+
+    /// A fork, which sees all that was acknowledged before, and goes again.
+    async fn fork(&self, stores: &Stores, settings: Settings, name: &str) {
+        let name = format!("sim/fork-{name}");
+        self.history.borrow_mut().forks.push(name.clone());
+        let invoked = self.history.borrow_mut().tick();
+        let fork = match self.database.fork(stores.clone(), settings, &name).await {
+            Ok(fork) => fork,
+            Err(error) => return self.problem("a fork", &error),
+        };
+        let answer = fork.query(look(Consistency::Latest)).await;
+        self.saw(invoked, None, answer);
+        let nothing = Statement::plain("UPDATE accounts SET balance = balance");
+        if let Err(error) = fork.execute(Execute::one(nothing)).await {
+            self.problem("a write to a fork", &error);
+        }
+        if let Err(error) = fork.delete().await {
+            self.problem("the end of a fork", &error);
+        }
+    }
+
     async fn enqueue(&self, name: &str, named: bool) {
         let operation = Execute {
             statements: transfer(name, &self.random),
@@ -125,13 +212,18 @@ impl Client {
 
     async fn read(&self) {
         let invoked = self.history.borrow_mut().tick();
-        match self.database.query(look(Consistency::Latest)).await {
+        let answer = self.database.query(look(Consistency::Latest)).await;
+        self.saw(invoked, None, answer);
+    }
+
+    fn saw(&self, invoked: u64, behind: Option<u64>, answer: Result<Queried, Error>) {
+        match answer {
             Ok(answer) => {
                 let mut history = self.history.borrow_mut();
                 let answered = history.tick();
                 match seen(&answer) {
                     Ok((count, money)) => {
-                        history.reads.push(Read { invoked, answered, behind: None, count, money });
+                        history.reads.push(Read { invoked, answered, behind, count, money });
                     }
                     Err(problem) => history.problems.push(problem),
                 }

@@ -45,6 +45,8 @@ pub struct History {
     pub reads: Vec<Read>,
     /// Errors that must not happen.
     pub problems: Vec<String>,
+    /// Forks that somebody began to make, and perhaps to delete.
+    pub forks: Vec<String>,
     pub snapshots: u64,
     pub sweeps: u64,
     pub swept: u64,
