@@ -24,7 +24,9 @@ pub(crate) const SMALL: i32 = 3;
 /// Pack bytes.
 pub(crate) fn pack(plain: &[u8], level: i32) -> Result<Vec<u8>, Error> {
     let failed = |error: std::io::Error| Error::corrupt(format!("something cannot be packed: {error}"));
-    let length = u32::try_from(plain.len()).map_err(|_| Error::corrupt("something is too long to be packed"))?;
+    // Whatever is packed can be unpacked.
+    let length = u32::try_from(plain.len()).ok().filter(|_| plain.len() <= PLAIN_MAX);
+    let length = length.ok_or_else(|| Error::Invalid("something is too long to be packed".to_owned()))?;
     let body = COMPRESSORS.with_borrow_mut(|compressors| {
         if !compressors.iter().any(|(of, _)| *of == level) {
             compressors.push((level, Compressor::new(level)?));

@@ -6,7 +6,7 @@ mod guard;
 mod pages;
 mod run;
 
-pub(crate) use delta::{Changed, decode, encode, page_sum};
+pub(crate) use delta::{Encoder, decode, encode, page_sum};
 pub use guard::Limits;
 pub(crate) use pages::{Missing, Pages};
 pub(crate) use run::{Applied, Difference, Reader, Session, Stopped, Writer, compare};

@@ -42,6 +42,13 @@ pub(crate) fn xor(into: &mut [u8], other: &[u8]) {
     }
 }
 
+/// The page of a file in which SQLite's locks would be, at the first gigabyte: it is counted, and never written or
+/// read.
+pub(crate) fn is_left_out(page: u32, page_size: usize) -> bool {
+    const LOCKS_AT: usize = 1 << 30;
+    page_size > 0 && page as usize == LOCKS_AT / page_size + 1
+}
+
 impl Pages {
     /// Over a snapshot of `count` pages at `sequence`, keeping at most `room` bytes of it.
     pub(crate) fn new(page_size: usize, sequence: u64, count: u32, room: usize) -> Self {
@@ -71,6 +78,9 @@ impl Pages {
 
     /// A page as it is at a sequence.
     pub(crate) fn read(&mut self, page: u32, at: u64) -> Result<Bytes, Missing> {
+        if is_left_out(page, self.page_size) {
+            return Ok(Bytes::from(vec![0; self.page_size]));
+        }
         let Some(versions) = self.versions.get_mut(&page) else {
             return self.fetched.get(page).ok_or(Missing(page));
         };
@@ -101,8 +111,21 @@ impl Pages {
     }
 
     /// A page of the snapshot has been fetched.
-    pub(crate) fn fetched(&mut self, page: u32, bytes: Bytes) {
-        self.fetched.put(page, bytes);
+    pub(crate) fn fetched(&mut self, page: u32, bytes: &Bytes) {
+        // A copy: a page must not keep all that came with it in memory.
+        self.fetched.put(page, Bytes::copy_from_slice(bytes));
+    }
+
+    /// How often pages have been used so far.
+    pub(crate) fn uses(&self) -> u64 {
+        self.fetched.tick
+    }
+
+    /// Of the snapshot, keep no more than there is room for, but all that was used after so many uses; how many
+    /// bytes that is.
+    pub(crate) fn trim_unused_since(&mut self, uses: u64) -> usize {
+        self.fetched.trim_unused_since(uses);
+        self.fetched.pages.len() * self.page_size
     }
 
     /// A page of the snapshot need not be kept.
@@ -264,6 +287,12 @@ impl Fetched {
         }
     }
 
+    fn trim_unused_since(&mut self, uses: u64) {
+        if self.pages.len() > self.most {
+            self.pages.retain(|_, (_, used)| *used > uses);
+        }
+    }
+
     fn remove(&mut self, page: u32) {
         self.pages.remove(&page);
     }
@@ -284,7 +313,7 @@ mod tests {
     #[test]
     fn a_reader_sees_the_state_it_began_with() {
         let mut pages = Pages::new(4, 0, 1, 0);
-        pages.fetched(1, page(1));
+        pages.fetched(1, &page(1));
         pages.enter(0);
         pages.commit(1, 1, [(1, change(1, 2))]);
         pages.commit(2, 2, [(1, change(2, 3)), (2, Version::Whole(page(9)))]);
@@ -302,14 +331,14 @@ mod tests {
         pages.commit(1, 3, [(3, change(1, 2))]);
         pages.commit(2, 3, [(3, change(2, 7))]);
         assert_eq!(pages.read(3, 2), Err(Missing(3)));
-        pages.fetched(3, page(1));
+        pages.fetched(3, &page(1));
         assert_eq!(pages.read(3, 2).expect("there")[0], 7);
     }
 
     #[test]
     fn a_newer_snapshot_takes_over() {
         let mut pages = Pages::new(4, 0, 2, 0);
-        pages.fetched(1, page(1));
+        pages.fetched(1, &page(1));
         pages.commit(1, 2, [(1, change(1, 2)), (2, change(5, 6))]);
         pages.commit(2, 2, [(1, change(2, 3))]);
         pages.enter(1);
@@ -324,10 +353,30 @@ mod tests {
     }
 
     #[test]
+    fn the_page_of_locks_is_there_without_having_been_written() {
+        let mut pages = Pages::new(65_536, 0, 16_386, 0);
+        assert_eq!(pages.read(16_384, 0), Err(Missing(16_384)));
+        assert_eq!(pages.read(16_385, 0).expect("there"), vec![0; 65_536]);
+        assert_eq!(pages.read(16_386, 0), Err(Missing(16_386)));
+        assert!(is_left_out(262_145, 4_096));
+    }
+
+    #[test]
+    fn what_a_statement_uses_stays() {
+        let mut pages = Pages::new(4, 0, 1_000_000, 0);
+        (1..=1_000).for_each(|number| pages.fetched(number, &page(1)));
+        let uses = pages.uses();
+        (1_001..=1_500).for_each(|number| pages.fetched(number, &page(1)));
+        pages.read(7, 0).expect("there");
+        assert_eq!(pages.trim_unused_since(uses), 501 * 4);
+        assert!(pages.is_fetched(7) && !pages.is_fetched(8));
+    }
+
+    #[test]
     fn there_is_room_for_so_many() {
         let mut pages = Pages::new(4, 0, 1_000_000, 0);
         for number in 1..=10_000 {
-            pages.fetched(number, page(1));
+            pages.fetched(number, &page(1));
         }
         pages.trim();
         assert!(pages.fetched.pages.len() <= 64);

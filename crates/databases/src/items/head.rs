@@ -112,7 +112,7 @@ pub(crate) fn advance(database: &str, head: &Head) -> UpdateItem {
 }
 
 /// It is there, and not deleted.
-fn alive() -> Condition {
+pub(crate) fn alive() -> Condition {
     super::exists().and(attr(GONE).not_exists())
 }
 

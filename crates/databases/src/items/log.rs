@@ -140,6 +140,21 @@ pub(crate) fn read(item: &Item) -> Result<Record, Error> {
     })
 }
 
+/// What is left of a commit of a deleted database until that time, in Unix seconds: whoever is behind, and would put
+/// one in its place, finds that there is nothing more to write to.
+pub(crate) fn gone(database: &str, sequence: u64, at_s: u64) -> Item {
+    fresh(&key(database, format!("{PREFIX}{}", padded(sequence))))
+        .with(ATTEMPT, "")
+        .with(KIND, Kind::End.word())
+        .with(IDS, Value::L(Vec::new()))
+        .with(TIME, 0)
+        .with(DIGEST, Value::bytes([0; 32]))
+        .with(SUM, Value::bytes([0; 16]))
+        .with(PAGES, 0)
+        .with(DELTA, Value::bytes([]))
+        .with(EXPIRES, at_s)
+}
+
 /// The commits after a sequence, in order.
 pub(crate) fn after_sequence(database: &str, sequence: u64) -> Query {
     let keys = partition(PARTITION, database).between(

@@ -14,6 +14,7 @@ const GATE: &str = "OP:Z0:";
 const QUEUED: &str = "OP:a0:";
 const LARGEST: &str = "lsk";
 const OPEN: &str = "opn";
+const OPENED: &str = "opt";
 const OPERATION: &str = "ope";
 
 /// The gate.
@@ -22,6 +23,8 @@ pub(crate) struct Gate {
     pub(crate) open: bool,
     /// The largest id of an operation that was ever queued.
     pub(crate) largest: Option<Ulid>,
+    /// When it was opened, in Unix milliseconds.
+    pub(crate) opened_ms: u64,
 }
 
 pub(crate) fn gate_key(database: &str) -> Key {
@@ -33,10 +36,11 @@ pub(crate) fn get_gate(database: &str) -> GetItem {
 }
 
 pub(crate) fn read_gate(item: Option<&Item>) -> Result<Gate, Error> {
-    let Some(item) = item else { return Ok(Gate { open: false, largest: None }) };
+    let Some(item) = item else { return Ok(Gate { open: false, largest: None, opened_ms: 0 }) };
     check_version(item)?;
     let largest = item.optional_string(LARGEST)?.map(parse).transpose()?;
-    Ok(Gate { open: matches!(item.get(OPEN), Some(Value::Bool(true))), largest })
+    let opened_ms = if item.get(OPENED).is_some() { item.integer(OPENED)? } else { 0 };
+    Ok(Gate { open: matches!(item.get(OPEN), Some(Value::Bool(true))), largest, opened_ms })
 }
 
 fn parse(text: &str) -> Result<Ulid, Error> {
@@ -45,7 +49,7 @@ fn parse(text: &str) -> Result<Ulid, Error> {
 
 /// The gate of a fork: as the state that it begins with says.
 pub(crate) fn put_gate(database: &str, gate: &Gate) -> PutItem {
-    let mut item = fresh(&gate_key(database)).with(OPEN, Value::Bool(gate.open));
+    let mut item = fresh(&gate_key(database)).with(OPEN, Value::Bool(gate.open)).with(OPENED, gate.opened_ms);
     if let Some(largest) = gate.largest {
         item.set(LARGEST, largest.to_string());
     }
@@ -53,8 +57,8 @@ pub(crate) fn put_gate(database: &str, gate: &Gate) -> PutItem {
 }
 
 /// Open it. (Together with a commit that says so.)
-pub(crate) fn open_gate(database: &str) -> UpdateItem {
-    let update = Update::new().set(OPEN, Value::Bool(true)).set(super::VERSION, super::VERSION_NOW);
+pub(crate) fn open_gate(database: &str, now_ms: u64) -> UpdateItem {
+    let update = Update::new().set(OPEN, Value::Bool(true)).set(OPENED, now_ms).set(super::VERSION, super::VERSION_NOW);
     let closed = attr(OPEN).not_exists().or(attr(OPEN).equals(Value::Bool(false)));
     UpdateItem::new(TABLE, gate_key(database), update).when(closed)
 }
@@ -71,6 +75,12 @@ pub(crate) fn unchanged(gate: &Gate) -> Condition {
 /// Close it, if nothing was queued since it was read. (Together with a commit that says so.)
 pub(crate) fn close_gate(database: &str, gate: &Gate) -> UpdateItem {
     UpdateItem::new(TABLE, gate_key(database), Update::new().set(OPEN, Value::Bool(false))).when(unchanged(gate))
+}
+
+/// Close it for good: the database ends.
+pub(crate) fn end_gate(database: &str) -> UpdateItem {
+    let update = Update::new().set(OPEN, Value::Bool(false)).set(super::VERSION, super::VERSION_NOW);
+    UpdateItem::new(TABLE, gate_key(database), update)
 }
 
 /// Raise the largest id, if the gate is open and the id is larger.
@@ -107,6 +117,11 @@ pub(crate) fn waiting(database: &str, beyond: Option<Ulid>, last: Option<Ulid>) 
 pub(crate) fn read(item: &Item) -> Result<(Ulid, String), Error> {
     check_version(item)?;
     Ok((parse(after(item, QUEUED)?)?, item.string(OPERATION)?.to_owned()))
+}
+
+/// Whether it was applied, and only waits to go.
+pub(crate) fn is_applied(item: &Item) -> bool {
+    item.get(EXPIRES).is_some()
 }
 
 /// It was applied, and can go at that time, in Unix seconds.

@@ -86,6 +86,11 @@ pub(crate) fn end_intent(database: &str, id: Ulid) -> DeleteItem {
     DeleteItem::new(TABLE, key(database, format!("{INTENT}{id}"))).when(exists())
 }
 
+/// Whether this is the key of such an announcement.
+pub(crate) fn is_intent(key: &table::Key) -> bool {
+    key.get(SORT).is_some_and(|sort| sort.starts_with(INTENT))
+}
+
 pub(crate) fn intents(database: &str) -> Query {
     Query::table(TABLE, partition(PARTITION, database).begins_with(SORT, INTENT))
 }

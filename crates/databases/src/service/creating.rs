@@ -89,7 +89,12 @@ impl Databases {
             // Taken by an earlier attempt with the same id: names are ids, and nobody else has ours.
             Ok(_) | Err(crate::Error::Taken(_)) => self.activate(owner, id).await,
             Err(error @ (crate::Error::Unavailable { .. } | crate::Error::Corrupt(_))) => {
-                // It may have been made, and may be asked for again. Upkeep undoes it if not.
+                // It may have been made, and may be asked for again. Upkeep undoes it if not; unless it was given up
+                // meanwhile: then what was written after that goes here.
+                let entry = self.inner.find(owner, id).await;
+                if matches!(&entry, Ok(found) if found.as_ref().is_none_or(|entry| entry.state == State::Deleting)) {
+                    edge::best_effort("removing what was given up", self.inner.database(id)?.delete().await);
+                }
                 Err(error.into())
             }
             Err(error) => {

@@ -194,7 +194,10 @@ impl Mine {
 
     /// Ask a question.
     pub async fn query(&self, statement: Statement, consistency: Consistency) -> Result<Queried> {
-        Ok(self.database().query(Query { statement, consistency }).await?)
+        let answer = self.database().query(Query { statement, consistency }).await?;
+        // Whoever only reads follows the log too, and has more and more of it.
+        self.maintain_later();
+        Ok(answer)
     }
 
     /// Run a statement of which nobody knows whether it writes: as a question, and as an operation if it is none.

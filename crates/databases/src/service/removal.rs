@@ -1,8 +1,7 @@
 //! Removing databases. The registry says `deleting` first; from then on nobody finds it. Its records there go last,
 //! when nothing else is left.
 
-use edge::{Error, Outcome, Owner, Result, transact};
-use table::TransactWrite;
+use edge::{Error, Owner, Result};
 
 use super::creating::GIVEN_UP_AFTER_MS;
 use super::{DatabaseId, Databases, Entry, Mine, State, target, user};
@@ -42,12 +41,13 @@ impl Databases {
         }
     }
 
-    /// Remove what is left of a database that is marked.
+    /// Remove what is left of a database that is marked. If somebody was writing objects for it, who may not have
+    /// noticed yet, the entry stays, and upkeep looks after what they leave.
     pub(super) async fn finish(&self, owner: &Owner, entry: &Entry) -> Result<()> {
         let id = entry.id;
         self.inner.handles.forget(id);
-        match self.inner.database(id)?.delete().await {
-            Ok(()) => {}
+        let entirely = match self.inner.database(id)?.delete().await {
+            Ok(entirely) => entirely,
             Err(crate::Error::Taken(_)) => {
                 // A fork was made in the very moment: it needs this one, which stays.
                 let back = registry::move_to(owner, id, State::Deleting, State::Active);
@@ -55,22 +55,22 @@ impl Databases {
                 return Err(in_use());
             }
             Err(error) => return Err(error.into()),
-        }
+        };
         self.inner.accounts.delete_tokens_for(user(owner)?, &target(id)?).await?;
         // Its name may have been changed after it was read, and before it was marked.
         let Some(entry) = self.inner.find(owner, id).await? else { return Ok(()) };
-        let request = TransactWrite::new().delete(registry::delete(owner, id)).delete(registry::free_name(
-            owner,
-            &entry.name,
-            id,
-        ));
-        match transact(self.inner.tables(), request).await? {
-            Outcome::Done => Ok(()),
-            Outcome::FirstRefused | Outcome::InTheWay | Outcome::Unknown => match self.inner.find(owner, id).await? {
-                None => Ok(()),
-                Some(_) => Err(Error::unavailable("a database is not quite removed")),
-            },
+        let mut requests = vec![registry::free_name(owner, &entry.name, id)];
+        if entirely {
+            requests.push(registry::delete(owner, id));
         }
+        for request in requests {
+            match self.inner.tables().delete(request).await {
+                // That was done before.
+                Err(error) if !error.is_condition_failed() => return Err(error.into()),
+                _ => {}
+            }
+        }
+        Ok(())
     }
 
     /// Take back what was begun and not made. Can be repeated.

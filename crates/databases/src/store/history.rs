@@ -9,11 +9,14 @@ use super::objects::Objects;
 use super::query::At;
 use super::{Database, Settings, Stores};
 use crate::Error;
-use crate::engine::{Changed, encode, page_sum};
+use crate::engine::{Encoder, page_sum};
 use crate::items::log::{self, Delta, Kind, Record};
 use crate::items::queue::{self, Gate};
 use crate::items::snapshots::{self, Pin};
 use crate::items::{TABLE, head};
+
+/// How many bytes of pages may be different in a state that is brought back.
+const RESTORED_BYTES: u64 = 1 << 30;
 
 /// A commit, for people to look at.
 #[derive(Debug, Clone, PartialEq)]
@@ -110,7 +113,11 @@ impl Database {
 
     /// The state at an earlier point.
     pub(super) async fn as_of(&self, at: At) -> Result<Local, Error> {
-        let newest = self.latest().await?;
+        self.before(self.latest().await?, at).await
+    }
+
+    /// The same, given the newest state.
+    async fn before(&self, newest: Local, at: At) -> Result<Local, Error> {
         let sequence = match at {
             At::Sequence(sequence) if sequence > newest.tip.sequence => {
                 return Err(Error::NotFound(format!("the database is only at sequence {}", newest.tip.sequence)));
@@ -202,9 +209,15 @@ impl Database {
     /// history, and can be brought back as well. The new sequence.
     pub async fn restore(&self, at: At) -> Result<u64, Error> {
         const TIMES: u32 = 16;
-        for _ in 0..TIMES {
-            let now = self.latest().await?;
-            let then = self.as_of(at).await?;
+        for times in 0..TIMES {
+            let mut now = self.latest().await?;
+            // From the second time on nobody else of this process writes meanwhile.
+            let mut alone = None;
+            if times > 0 {
+                alone = Some(self.inner.writing.lock().await);
+                now = self.catch_up().await?;
+            }
+            let then = self.before(now.clone(), at).await?;
             if then.tip.sequence == now.tip.sequence {
                 return Ok(now.tip.sequence);
             }
@@ -226,12 +239,15 @@ impl Database {
                 let unchanged = queue::unchanged(&gate);
                 write = write.check(TABLE, queue::gate_key(&self.inner.partition), unchanged);
             }
-            let _alone = self.inner.writing.lock().await;
+            if alone.is_none() {
+                alone = Some(self.inner.writing.lock().await);
+            }
             if self.transact_commit(&*self.inner.stores.tables, write, &record).await? {
                 self.forget();
                 return Ok(record.sequence);
             }
             self.catch_up().await?;
+            drop(alone);
         }
         Err(Error::unavailable("others write all the time; try again"))
     }
@@ -271,9 +287,9 @@ impl Database {
         let page_size = now.pages.lock().page_size();
         let all: Vec<u32> = (1..=then.tip.pages).collect();
         let gone = || Error::unavailable("the snapshot was replaced; try again");
-        let mut changed = Vec::new();
-        let mut sum = 0;
-        // In parts, so that memory has not to hold all of it twice.
+        let mut encoder = Encoder::new(page_size);
+        let (mut sum, mut bytes) = (0, 0);
+        // In parts, so that memory has not to hold all of it.
         for part in all.chunks(4_096) {
             let wanted = self.collect(then, part.to_vec()).await?.ok_or_else(gone)?;
             let there: Vec<u32> = part.iter().copied().filter(|page| *page <= now.tip.pages).collect();
@@ -286,11 +302,20 @@ impl Database {
                 }
                 sum ^= page_sum(page, &after);
                 if before.as_ref() != Some(&after) {
-                    changed.push(Changed { page, before, after });
+                    encoder.push(page, before.as_deref(), &after)?;
+                    bytes += page_size as u64;
                 }
             }
+            // Everybody who follows the log must be able to hold it.
+            if bytes > RESTORED_BYTES {
+                let most = RESTORED_BYTES >> 20;
+                return Err(Error::Invalid(format!(
+                    "the state differs in more than {most} MB from the current one; download it as it was, and make a \
+                     new database of that file"
+                )));
+            }
         }
-        let delta = encode(&changed, page_size)?;
+        let delta = encoder.finish()?;
         let sequence = now.tip.sequence + 1;
         let ids = vec![self.ulid().to_string()];
         let mut objects = Objects::of(self);
@@ -397,7 +422,8 @@ impl Database {
                 origin: Some(self.inner.name.clone()),
                 from_file: false,
             };
-            let gate = Gate { open: manifest.tip.queue_open, largest: manifest.tip.queued_id() };
+            let gate =
+                Gate { open: manifest.tip.queue_open, largest: manifest.tip.queued_id(), opened_ms: self.now_ms() };
             let write = TransactWrite::new()
                 .put(head::put_new(&fork.inner.partition, &head))
                 .put(snapshots::put(&fork.inner.partition, &snapshot))

@@ -11,6 +11,7 @@ use crate::Error;
 use crate::engine::{Pages, Session, Stopped, decode};
 use crate::items::log::{self, Delta, Record};
 use crate::items::{head, queue};
+use crate::model::{Failure, FailureKind};
 
 /// What is here: pages, the point in the log that they are at, and the snapshot under them.
 #[derive(Debug, Clone)]
@@ -55,6 +56,18 @@ impl Local {
         self.pages.lock().enter(at);
         let reading = Arc::new(Reading { pages: Arc::clone(&self.pages), at });
         Self { _reading: Some(reading), ..self.clone() }
+    }
+
+    /// The same state by itself: nothing that is committed or read elsewhere touches it, nor does it touch others.
+    pub(super) fn detached(&self) -> Self {
+        let (manifest, pages) = (self.manifest.lock().clone(), self.pages.lock().for_nobody());
+        Self {
+            pages: Arc::new(Mutex::new(pages)),
+            manifest: Arc::new(Mutex::new(manifest)),
+            newer: None,
+            _reading: None,
+            ..self.clone()
+        }
     }
 
     /// The log ended there then.
@@ -212,9 +225,8 @@ impl Database {
             let mut last = local.tip.sequence;
             let mut gap = false;
             let mut known_ms;
-            let mut after = None;
             loop {
-                let query = log::after_sequence(&self.inner.partition, local.tip.sequence).after(after.take());
+                let query = log::after_sequence(&self.inner.partition, local.tip.sequence);
                 known_ms = self.now_ms();
                 let page = self.inner.stores.tables.query(query).await?;
                 for item in &page.items {
@@ -288,10 +300,18 @@ impl Database {
         F: FnOnce() -> Result<T, Stopped> + Send + 'static,
     {
         const TIMES: u32 = 64;
+        let uses = local.pages.lock().uses();
         for times in 1..=TIMES {
             match self.run(begin()).await? {
                 Ok(done) => return Ok(done),
-                Err(Stopped::Missing(page)) => self.fetch(local, page, times).await?,
+                Err(Stopped::Missing(page)) => {
+                    // Others may read all the time: what nobody has used since this began need not be kept.
+                    let bytes = local.pages.lock().trim_unused_since(uses);
+                    if bytes as u64 > self.inner.settings.read_bytes {
+                        return Err(reads_too_much(self.inner.settings.read_bytes).into());
+                    }
+                    self.fetch(local, page, times).await?;
+                }
                 Err(Stopped::Broken(message)) => return Err(Error::corrupt(message)),
             }
         }
@@ -330,8 +350,8 @@ impl Database {
         let mut pages = local.pages.lock();
         // If the snapshot below was replaced meanwhile, these pages are no longer its.
         if pages.base_sequence() == manifest.tip.sequence {
-            for (page, bytes) in found {
-                pages.fetched(page, bytes);
+            for (page, bytes) in &found {
+                pages.fetched(*page, bytes);
             }
         }
         Ok(())
@@ -371,6 +391,11 @@ impl Database {
     }
 }
 
+fn reads_too_much(most: u64) -> Failure {
+    let message = format!("a statement can look at {} MB at most that are not in memory yet", most >> 20);
+    Failure { kind: FailureKind::TooLarge, message, statement: 0 }
+}
+
 /// An operation that waits, as it was written down.
 type Queued = (Ulid, String);
 
@@ -391,12 +416,13 @@ pub(super) fn follow(local: &mut Local, record: &Record, delta: &[u8]) -> Result
         local.pages = Arc::new(Mutex::new(pages));
         local.manifest = Arc::new(Mutex::new(manifest));
     }
+    // First, as long as the states that a newer snapshot stands for can still be told apart.
+    local.settle_down();
     let mut pages = local.pages.lock();
     let changed = decode(delta, pages.page_size(), local.tip.pages)?;
     pages.commit(record.sequence, record.pages, changed);
     drop(pages);
     local.log_bytes += delta.len() as u64;
     local.tip = local.tip.after(record);
-    local.settle_down();
     Ok(())
 }

@@ -77,6 +77,8 @@ pub struct Settings {
     pub inline_bytes: usize,
     /// How much of the snapshot is kept in memory between operations, in bytes.
     pub cache_bytes: usize,
+    /// How much of the snapshot a statement may need at once, in bytes: all that it reads must be in memory together.
+    pub read_bytes: u64,
     /// Whether SQLite runs on a thread for work that takes long. Otherwise it runs where it is called.
     pub threads: bool,
     /// How often a store that does not answer is asked again.
@@ -117,6 +119,7 @@ impl Default for Settings {
             snapshot_bytes: 4 << 20,
             inline_bytes: 200 << 10,
             cache_bytes: 64 << 20,
+            read_bytes: 1 << 30,
             threads: true,
             tries: 6,
             queue_idle_ms: 10_000,

@@ -1,10 +1,11 @@
 //! Objects that are being written: announced before the first, so that a sweep leaves them alone.
 
+use table::{Refusal, TransactWrite};
 use ulid::Ulid;
 
 use super::{Database, segments};
 use crate::Error;
-use crate::items::snapshots;
+use crate::items::{TABLE, head, snapshots};
 
 /// Objects that belong to a commit or a snapshot. Without the announcement they cannot be published.
 pub(super) struct Objects<'a> {
@@ -24,11 +25,35 @@ impl<'a> Objects<'a> {
         if let Some(intent) = self.intent {
             return Ok(intent);
         }
-        let database = self.database;
-        let intent = snapshots::Intent { id: database.ulid(), since_ms: database.now_ms() };
-        database.inner.stores.tables.put(snapshots::put_intent(&database.inner.partition, &intent)).await?;
+        let (intent, partition) = (self.new_intent(), &self.database.inner.partition);
+        // Whoever deletes the database sees it, or it is refused.
+        let write = TransactWrite::new().put(snapshots::put_intent(partition, &intent)).check(
+            TABLE,
+            head::key_of(partition),
+            head::alive(),
+        );
+        match self.database.inner.stores.tables.transact_write(write).await {
+            Err(table::Error::TransactionRefused { reasons })
+                if matches!(reasons.get(1), Some(Some(Refusal::ConditionFailed(_)))) =>
+            {
+                return Err(Error::NotFound("the database was deleted".to_owned()));
+            }
+            done => done?,
+        };
         self.intent = Some(intent.id);
         Ok(intent.id)
+    }
+
+    /// The same for a database that is only being made.
+    pub(super) async fn announce_new(&mut self) -> Result<Ulid, Error> {
+        let (intent, partition) = (self.new_intent(), &self.database.inner.partition);
+        self.database.inner.stores.tables.put(snapshots::put_intent(partition, &intent)).await?;
+        self.intent = Some(intent.id);
+        Ok(intent.id)
+    }
+
+    fn new_intent(&self) -> snapshots::Intent {
+        snapshots::Intent { id: self.database.ulid(), since_ms: self.database.now_ms() }
     }
 
     pub(super) async fn put(&mut self, what: &str, content: impl Into<bytes::Bytes>) -> Result<String, Error> {

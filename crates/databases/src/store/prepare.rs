@@ -137,7 +137,8 @@ impl Database {
 
     /// Whether the queue has been empty for so long that it can be closed: then a commit costs less.
     fn is_idle(&self, gate: &queue::Gate, queued: &[(Ulid, Arc<Operation>)]) -> bool {
-        let last_ms = gate.largest.map_or(0, |largest| largest.timestamp_ms());
+        // Whoever opened it has yet to come with what it was opened for.
+        let last_ms = gate.largest.map_or(0, |largest| largest.timestamp_ms()).max(gate.opened_ms);
         queued.is_empty() && self.now_ms() > last_ms.saturating_add(self.inner.settings.queue_idle_ms)
     }
 
@@ -179,7 +180,9 @@ impl Database {
             #[cfg(feature = "planted")]
             Some(_) if self.has(super::Planted::QueueUnchecked) => {}
             Some(gate) => write = write.check(TABLE, queue::gate_key(partition), queue::unchanged(gate)),
-            None if also.open && !local.tip.queue_open => write = write.update(queue::open_gate(partition)),
+            None if also.open && !local.tip.queue_open => {
+                write = write.update(queue::open_gate(partition, self.now_ms()))
+            }
             None => {}
         }
         let gone_s = self.now_s() + QUEUED_S;

@@ -127,6 +127,11 @@ impl Database {
                     self.catch_up().await?;
                     let mut writing = self.inner.writing.lock().await;
                     self.write(&mut writing, Also { open: true }).await?;
+                    // Now, before it is closed again.
+                    tries += 1;
+                    if tries <= self.inner.settings.tries * 4 {
+                        continue;
+                    }
                 }
                 // It may have been applied so long ago that it is forgotten, and would be applied again.
                 Put::Behind(_) if self.now_ms().abs_diff(began_ms) >= self.inner.settings.result_ms / 2 => {
@@ -228,9 +233,9 @@ impl Database {
                 let ulid = Ulid::from_string(id.as_str()).map_err(|_| unknown())?;
                 let found = self.inner.stores.tables.get(queue::get(&self.inner.partition, ulid)).await?;
                 match found.item {
-                    Some(_) => Ok(Status::Waiting),
+                    Some(item) if !queue::is_applied(&item) => Ok(Status::Waiting),
                     // Between the two looks it may have been applied, and gone.
-                    None => match self.stored(id).await? {
+                    _ => match self.stored(id).await? {
                         Some(Stored { state: State::Done { sequence, code, data }, .. }) => {
                             Ok(Status::Done { sequence, outcome: self.outcome(code, &data).await? })
                         }

@@ -184,30 +184,31 @@ impl Database {
     fn made(&self, writing: &mut Writing, counts: bool) {
         let Some(InFlight { record, delta, members, since_ms, .. }) = writing.in_flight.take() else { return };
         let sequence = record.sequence;
-        let mut moved = false;
+        // Whether what is here is right, and whether it is at this very commit.
+        let (mut right, mut there) = (false, false);
         if counts {
             let mut here = self.inner.local.lock();
-            moved = match here.as_mut() {
+            (right, there) = match here.as_mut() {
                 Some(local) if local.tip.sequence + 1 == sequence => {
                     let followed = follow(local, &record, &delta).is_ok();
                     local.ends_at(since_ms);
-                    followed
+                    (followed, followed)
                 }
-                // Somebody who was reading has already seen it.
-                Some(local) => local.tip.sequence == sequence,
-                None => false,
+                // Somebody who was reading has already seen it, and perhaps more.
+                Some(local) => (local.tip.sequence >= sequence, local.tip.sequence == sequence),
+                None => (true, false),
             };
         }
+        if !right {
+            self.forget();
+        }
         match &mut writing.writer {
-            Some((writer, at)) if moved && *at + 1 == sequence => {
+            Some((writer, at)) if there && *at + 1 == sequence => {
                 writer.move_to(sequence);
                 *at = sequence;
                 writing.believes = false;
             }
-            _ => {
-                writing.writer = None;
-                self.forget();
-            }
+            _ => writing.writer = None,
         }
         for (waiting, outcome) in members {
             if counts {
@@ -249,6 +250,11 @@ impl Database {
         known: Vec<(OperationId, Stored)>,
     ) -> Result<(), Error> {
         let mut again = Vec::new();
+        // Before anything is waited for: whoever is dropped then must not leave them to be tried again.
+        let (members, lost): (Vec<_>, Vec<_>) = members
+            .into_iter()
+            .partition(|waiting| !lost_sight || known.iter().any(|(id, _)| *id == waiting.operation.id));
+        refuse(lost, &slept_too_long());
         for waiting in members {
             match known.iter().find(|(id, _)| *id == waiting.operation.id) {
                 Some((_, stored)) if stored.statements != statements_digest(&waiting.operation) => {

@@ -16,7 +16,10 @@ use crate::engine::Missing;
 use crate::items::{TABLE, head, log, snapshots};
 
 /// How many pages a segment of the whole database has, at most.
-pub(super) const BASE_PAGES: u32 = 4_096;
+pub(super) fn base_pages(page_size: usize) -> u32 {
+    const BYTES: usize = 16 << 20;
+    u32::try_from(BYTES / page_size.max(1)).unwrap_or(1).max(1)
+}
 
 /// How long one worker leaves the making of a snapshot to another, in milliseconds.
 const LEASE_MS: u64 = 60_000;
@@ -61,6 +64,11 @@ impl Database {
         if !self.wants_snapshot() {
             return Ok(());
         }
+        if self.is_outdated().await? {
+            // Another has made one: what is here is more than need be kept.
+            self.forget();
+            return Ok(());
+        }
         let now_ms = self.now_ms();
         let lease = head::lease(&self.inner.partition, now_ms, now_ms + LEASE_MS);
         match self.inner.stores.tables.update(lease).await {
@@ -68,6 +76,14 @@ impl Database {
             Err(error) if error.is_condition_failed() => Ok(()),
             Err(error) => Err(error.into()),
         }
+    }
+
+    /// Whether there is a snapshot by now that is much newer than the one which what is here rests on.
+    async fn is_outdated(&self) -> Result<bool, Error> {
+        let base = self.inner.local.lock().as_ref().map(|local| local.pages.lock().base_sequence());
+        let found = self.inner.stores.tables.get(head::get(&self.inner.partition)).await?;
+        let Some((item, base)) = found.item.zip(base) else { return Ok(false) };
+        Ok(head::read(&item)?.sequence > base.saturating_add(self.inner.settings.snapshot_commits / 2))
     }
 
     /// Make a snapshot of the newest state, unless there is one; its sequence.
@@ -246,7 +262,7 @@ impl Database {
         let mut leading: Vec<(u32, Bytes)> = Vec::new();
         let mut first = 1;
         while first <= count {
-            let last = (first + BASE_PAGES - 1).min(count);
+            let last = (first + base_pages(page_size) - 1).min(count);
             let whole = bases
                 .iter()
                 .find(|segment| segment.find(first).is_some() && segment.page_count() == u64::from(last - first + 1));
@@ -256,7 +272,7 @@ impl Database {
                     let Some(pages) = self.collect(local, (first..=last).collect()).await? else { return Ok(None) };
                     for (page, bytes) in &pages {
                         if segments::leads_on(*page, bytes) {
-                            leading.push((*page, bytes.clone()));
+                            leading.push((*page, Bytes::copy_from_slice(bytes)));
                         }
                         hot.remove(page);
                     }
@@ -321,7 +337,7 @@ impl Database {
         for page in missing {
             let Some(bytes) = fetched.get(&page) else { return Ok(None) };
             let was_there = pages.is_fetched(page);
-            pages.fetched(page, bytes.clone());
+            pages.fetched(page, bytes);
             let read = pages.read(page, at);
             if !was_there {
                 // A snapshot must not push out what queries use.

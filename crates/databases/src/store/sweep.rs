@@ -131,11 +131,15 @@ impl Database {
         Ok(())
     }
 
-    async fn give_up_intents(&self, swept: &mut Swept) -> Result<(), Error> {
+    /// Give up what is announced by somebody who is gone; how many announcements are left.
+    pub(super) async fn give_up_intents(&self, swept: &mut Swept) -> Result<usize, Error> {
+        let mut left = 0;
         let (partition, tables) = (&self.inner.partition, &self.inner.stores.tables);
         let old_ms = self.now_ms().saturating_sub(INTENT_MS.min(self.inner.settings.retention_ms));
         for intent in self.all(snapshots::intents(partition), snapshots::read_intent).await? {
-            if intent.since_ms < old_ms {
+            if intent.since_ms >= old_ms {
+                left += 1;
+            } else {
                 match tables.delete(snapshots::end_intent(partition, intent.id)).await {
                     Ok(_) => swept.intents += 1,
                     Err(error) if error.is_condition_failed() => {}
@@ -143,7 +147,7 @@ impl Database {
                 }
             }
         }
-        Ok(())
+        Ok(left)
     }
 
     /// The objects that published snapshots, versions and forks consist of.

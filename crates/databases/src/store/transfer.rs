@@ -11,16 +11,19 @@ use super::local::digest;
 use super::manifest::{Kind, Manifest, Segment, Tip};
 use super::objects::Objects;
 use super::query::At;
-use super::snapshot::BASE_PAGES;
-use super::{Database, Settings, Stores, segments};
+use super::snapshot::base_pages;
+use super::{Database, Settings, Stores, Swept, segments};
 use crate::Error;
 use crate::engine::{encode, page_sum};
 use crate::items::log::{self, Delta, Record};
-use crate::items::{self, TABLE, head, snapshots};
+use crate::items::{self, TABLE, head, queue, snapshots};
 use crate::model::{SqlValue, Statement};
 
 /// How a SQLite file begins.
 const MAGIC: &[u8; 16] = b"SQLite format 3\0";
+
+/// How many bytes of pages that lead to others are put together, at most.
+const LEADING_BYTES: usize = 128 << 20;
 
 /// Up to this size a file is looked through before it is taken.
 const CHECKED_BYTES: u64 = 256 << 20;
@@ -59,8 +62,14 @@ impl Database {
     ) -> Result<Self, Error> {
         let database = Self::at(stores, settings, name)?;
         let mut objects = Objects::of(&database);
-        let intent = objects.announce().await?;
-        let (manifest, key) = database.take_in(&mut objects, content).await?;
+        let intent = objects.announce_new().await?;
+        let taken = database.take_in(&mut objects, content).await;
+        if taken.is_err() {
+            // Nothing more is written, so whoever removes what was need not wait. If this fails, an hour does it.
+            let ended = snapshots::end_intent(&database.inner.partition, intent);
+            let _ = database.inner.stores.tables.delete(ended).await;
+        }
+        let (manifest, key) = taken?;
         let head = head::Head {
             sequence: manifest.tip.sequence,
             manifest: Some(key.clone()),
@@ -113,7 +122,8 @@ impl Database {
                 }
                 taken.page_size = page_size(&buffer)?;
             }
-            let segment = BASE_PAGES as usize * taken.page_size as usize;
+            let size = taken.page_size as usize;
+            let segment = base_pages(size) as usize * size;
             while buffer.len() >= segment {
                 let part = buffer.split_to(segment).freeze();
                 self.take_segment(objects, &mut taken, part).await?;
@@ -157,8 +167,10 @@ impl Database {
                 bytes = without_log(&bytes);
             }
             taken.sum ^= page_sum(taken.count, &bytes);
-            if segments::leads_on(taken.count, &bytes) {
-                taken.leading.push((taken.count, bytes.clone()));
+            // Of a file that was made to have nothing else, not all.
+            if segments::leads_on(taken.count, &bytes) && taken.leading.len() * size < LEADING_BYTES {
+                // A copy: one page must not keep the whole part in memory.
+                taken.leading.push((taken.count, Bytes::copy_from_slice(&bytes)));
             }
             pages.push((taken.count, bytes));
         }
@@ -190,7 +202,8 @@ impl Database {
         const AT_ONCE: u32 = 1_024;
         let local = match at {
             Some(at) => self.as_of(at).await?,
-            None => self.latest().await?,
+            // Whoever takes it slowly does not keep what others need no more.
+            None => self.latest().await?.detached(),
         };
         let size = u64::from(local.tip.pages) * local.pages.lock().page_size() as u64;
         let database = self.clone();
@@ -230,8 +243,11 @@ impl Database {
         Ok(pins.into_iter().filter(|pin| pin.for_fork).map(|pin| pin.label).collect())
     }
 
-    /// Remove it and all that belongs to it. Whoever has it open is told that it is gone. Can be repeated.
-    pub async fn delete(&self) -> Result<(), Error> {
+    /// Remove it and all that belongs to it. Whoever has it open is told that it is gone.
+    ///
+    /// False if somebody was writing objects for it and may still be: then nothing but those can be left, and it is
+    /// to be repeated after an hour.
+    pub async fn delete(&self) -> Result<bool, Error> {
         if !self.forks().await?.is_empty() {
             return Err(has_forks());
         }
@@ -294,7 +310,11 @@ impl Database {
                 queued: None,
             };
             let partition = &self.inner.partition;
-            let write = TransactWrite::new().put(log::put(partition, &record)).update(head::end(partition, sequence));
+            let mut write =
+                TransactWrite::new().put(log::put(partition, &record)).update(head::end(partition, sequence));
+            if local.tip.queue_open {
+                write = write.update(queue::end_gate(partition));
+            }
             if self.transact_commit(&*self.inner.stores.tables, write, &record).await? {
                 return Ok(());
             }
@@ -305,10 +325,13 @@ impl Database {
         Err(Error::unavailable("others write all the time; try again"))
     }
 
-    /// Remove all records but the head and the last commit, which stay for a while, so that whoever slept
-    /// finds them.
-    async fn remove_records(&self) -> Result<(), Error> {
+    /// Remove all records but the head and the commits, of which nothing is left but that they were there: they stay
+    /// for a while, so that whoever is behind finds them. So do the announcements of those who may still write
+    /// objects; whether there are none.
+    async fn remove_records(&self) -> Result<bool, Error> {
         let (partition, tables) = (&self.inner.partition, &self.inner.stores.tables);
+        let at_s = self.now_s() + self.inner.settings.retention_ms / 1_000;
+        let writing = self.give_up_intents(&mut Swept::default()).await?;
         let mut keys = Vec::new();
         let mut after = None;
         loop {
@@ -321,22 +344,18 @@ impl Database {
                 break;
             }
         }
-        let last = keys.iter().filter_map(log::sequence_of).max();
-        keys.retain(|key| !head::is(key) && (last.is_none() || log::sequence_of(key) != last));
+        keys.retain(|key| !head::is(key) && !snapshots::is_intent(key));
         for chunk in keys.chunks(25) {
-            let write = chunk.iter().fold(BatchWrite::new(TABLE), |write, key| write.delete(key.clone()));
+            let write = chunk.iter().fold(BatchWrite::new(TABLE), |write, key| match log::sequence_of(key) {
+                Some(sequence) => write.put(log::gone(partition, sequence, at_s)),
+                None => write.delete(key.clone()),
+            });
             tables.batch_write(write).await?;
         }
-        let at_s = self.now_s() + self.inner.settings.retention_ms / 1_000;
-        for update in
-            last.map(|last| log::expire(partition, last, at_s)).into_iter().chain([head::expire(partition, at_s)])
-        {
-            match tables.update(update).await {
-                Err(error) if !error.is_condition_failed() => return Err(error.into()),
-                _ => {}
-            }
+        match tables.update(head::expire(partition, at_s)).await {
+            Err(error) if !error.is_condition_failed() => return Err(error.into()),
+            _ => Ok(writing == 0),
         }
-        Ok(())
     }
 }
 

@@ -108,6 +108,8 @@ struct World {
     scheduler: Scheduler,
     history: Rc<RefCell<History>>,
     tally: Tally,
+    /// Whether no store fails and nobody sleeps for hours: then everything that is asked for is done.
+    quiet: bool,
     /// How often each worker was started.
     lives: BTreeMap<usize, u64>,
 }
@@ -157,6 +159,7 @@ impl World {
             scheduler: Scheduler::new(seed),
             history: Rc::default(),
             tally: Tally::default(),
+            quiet: false,
             lives: BTreeMap::new(),
         }
     }
@@ -193,6 +196,7 @@ impl World {
         })?;
         let random = &self.scheduler.random;
         let quiet = random.below(5) == 0;
+        self.quiet = quiet;
         let often = |most: u64| if quiet { 0 } else { random.below(most) };
         *self.behind.faults.lock() =
             Faults { before: often(60), after: often(60), late: often(60), twice: often(40), conflict: often(80) };
@@ -247,6 +251,7 @@ impl World {
                     3 if sleeps < most_sleeps => {
                         // A worker sleeps while hours pass and others go on.
                         sleeps += 1;
+                        self.quiet = false;
                         self.tally.count("sleeps of hours", 1);
                         self.scheduler.freeze(worker, step + 50 + random.below(400));
                         self.clock.advance_ms(random.below(5 * HOUR_MS));
@@ -298,15 +303,19 @@ impl World {
         let applied = block_on(applied(&database))?;
         let history = std::mem::take(&mut *self.history.borrow_mut());
         check(&history, &applied)?;
+        if self.quiet && history.unavailable > 0 {
+            return Err(format!("no store failed, and something could not be done: {}", history.why));
+        }
         self.tally.count("writes", history.writes.len() as u64);
         self.tally.count("reads", history.reads.len() as u64);
         self.tally.count("snapshots", history.snapshots);
         self.tally.count("objects swept", history.swept);
         let audited = block_on(database.audit()).map_err(|error| format!("audit: {error}"))?;
         self.tally.count("commits replayed", audited.replayed);
-        block_on(end_forks(&history.forks, &self.plain(), self.settings)).map_err(|error| format!("a fork: {error}"))?;
         // Everything that is of no use goes in one sweep, and what is of use stays.
         self.clock.advance_ms(6 * HOUR_MS);
+        block_on(end_forks(&history.forks, &self.plain(), self.settings))
+            .map_err(|error| format!("a fork: {error}"))?;
         self.behind.tables.expire(self.behind_now_s());
         let swept = block_on(sweep_and_delete(&self.plain(), self.settings, NAME, &applied))?;
         self.tally.count("objects swept", swept);

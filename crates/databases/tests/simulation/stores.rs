@@ -248,7 +248,16 @@ impl Tables for SimTables {
 
     async fn batch_write(&self, request: BatchWrite) -> Result<WroteMany, Error> {
         self.gate.turn(self.worker).await;
-        self.behind.tables.batch_write(request).await
+        let answer = match self.behind.fate(true, false) {
+            Fate::Before => return Err(Error::unavailable("simulated")),
+            Fate::After => {
+                let _ = self.behind.tables.batch_write(request).await;
+                Err(Error::outcome_unknown("simulated"))
+            }
+            _ => self.behind.tables.batch_write(request).await,
+        };
+        self.gate.turn(self.worker).await;
+        answer
     }
 
     async fn transact_write(&self, request: TransactWrite) -> Result<WroteMany, Error> {
@@ -334,9 +343,18 @@ impl Blobs for SimBlobs {
     }
 
     async fn delete(&self, key: &Key) -> blobs::Result<()> {
-        self.turn("delete").await?;
+        self.gate.turn(self.worker).await;
+        let answer = match self.behind.fate(true, false) {
+            Fate::Before => return Err(Self::unavailable("delete", false)),
+            Fate::After => {
+                let _ = self.behind.blobs.delete(key).await;
+                Err(Self::unavailable("delete", true))
+            }
+            _ => self.behind.blobs.delete(key).await,
+        };
         self.behind.recent.lock().insert(key.clone());
-        self.behind.blobs.delete(key).await
+        self.gate.turn(self.worker).await;
+        answer
     }
 
     async fn list(&self, prefix: &Prefix, after: Option<&Key>, limit: usize) -> blobs::Result<Listed> {

@@ -8,6 +8,7 @@ use databases::{
     At, Consistency, Database, Error, Execute, FailureKind, OperationId, Queried, Settings, Statement, Stores,
 };
 
+use super::scheduler::below;
 use crate::support::history::{Fate, History, Read, Write};
 use crate::support::transfers::{look, place, seen, transfer};
 
@@ -41,10 +42,14 @@ impl Client {
             if let Some((stores, settings)) = &self.rarely
                 && self.random.below(100) < 25
             {
-                match self.random.below(8) {
+                match self.random.below(16) {
                     0..3 => self.execute_if_unchanged(&name).await,
-                    3..6 => self.read_cached().await,
-                    6 => self.keep_version(&name).await,
+                    3..5 => self.execute_in_vain(&name).await,
+                    5..8 => self.read_cached().await,
+                    8..10 => self.read_earlier().await,
+                    10..12 => self.read_at_least().await,
+                    12 => self.maintain().await,
+                    13 => self.keep_version(&name).await,
                     _ => self.fork(stores, *settings, &name).await,
                 }
                 continue;
@@ -77,7 +82,10 @@ impl Client {
     fn problem(&self, what: &str, error: &Error) {
         let mut history = self.history.borrow_mut();
         match error {
-            Error::Unavailable { .. } => history.unavailable += 1,
+            Error::Unavailable { message, .. } => {
+                history.unavailable += 1;
+                history.why = format!("{what}: {message}");
+            }
             error => history.problems.push(format!("{what}: {error}")),
         }
     }
@@ -135,6 +143,54 @@ impl Client {
         }
     }
 
+    /// A write that fails half-way, and changes nothing.
+    async fn execute_in_vain(&self, name: &str) {
+        let mut statements = transfer(name, &self.random);
+        statements.push(Statement::plain("INSERT INTO accounts VALUES (1, 1000000)"));
+        let write = self.begin(name);
+        self.end(write, Fate::No);
+        match self.database.execute(Execute { statements, ..Execute::default() }).await {
+            Ok(done) => self.history.borrow_mut().problems.push(format!("{name} came to {done:?}")),
+            Err(Error::Failed(failure)) if failure.kind == FailureKind::Constraint => {}
+            Err(error) => self.problem(name, &error),
+        }
+    }
+
+    /// A state that somebody has seen before.
+    async fn read_earlier(&self) {
+        let states = self.history.borrow().states.clone();
+        if states.is_empty() {
+            return;
+        }
+        let (sequence, _) = states[below(&self.random, states.len())];
+        let invoked = self.history.borrow_mut().tick();
+        match self.database.query(look(Consistency::AsOf(At::Sequence(sequence)))).await {
+            // It is no longer kept.
+            Err(Error::NotFound(_) | Error::Corrupt(_)) => {}
+            answer => self.saw(invoked, Some(0), answer),
+        }
+    }
+
+    async fn read_at_least(&self) {
+        let newest = self.history.borrow().states.iter().map(|(sequence, _)| *sequence).max();
+        let Some(wanted) = newest else { return };
+        let invoked = self.history.borrow_mut().tick();
+        let answer = self.database.query(look(Consistency::AtLeast(wanted))).await;
+        if let Ok(answer) = &answer
+            && answer.sequence < wanted
+        {
+            self.history.borrow_mut().problems.push(format!("at least {wanted} was wanted: {answer:?}"));
+        }
+        self.saw(invoked, Some(0), answer);
+    }
+
+    async fn maintain(&self) {
+        match self.database.maintain().await {
+            Ok(()) => self.history.borrow_mut().snapshots += 1,
+            Err(error) => self.problem("maintenance", &error),
+        }
+    }
+
     async fn read_cached(&self) {
         let invoked = self.history.borrow_mut().tick();
         let answer = self.database.query(look(Consistency::CachedUpTo(self.random.below(60_000)))).await;
@@ -166,13 +222,33 @@ impl Client {
             Err(error) => return self.problem("a fork", &error),
         };
         let answer = fork.query(look(Consistency::Latest)).await;
+        let begun = answer.as_ref().ok().map(|answer| (answer.sequence, seen(answer)));
         self.saw(invoked, None, answer);
-        let nothing = Statement::plain("UPDATE accounts SET balance = balance");
-        if let Err(error) = fork.execute(Execute::one(nothing)).await {
+        let statements = transfer(&name, &self.random);
+        if let Err(error) = fork.execute(Execute { statements, ..Execute::default() }).await {
             self.problem("a write to a fork", &error);
+        }
+        if let Some((sequence, before)) = begun {
+            self.bring_back(&fork, sequence, before).await;
         }
         if let Err(error) = fork.delete().await {
             self.problem("the end of a fork", &error);
+        }
+    }
+
+    /// A fork has again what it began with.
+    async fn bring_back(&self, fork: &Database, sequence: u64, before: Result<(i64, i64), String>) {
+        match fork.restore(At::Sequence(sequence)).await {
+            Ok(_) => match fork.query(look(Consistency::Latest)).await {
+                Ok(after) if seen(&after) == before => {}
+                Ok(after) => {
+                    self.history.borrow_mut().problems.push(format!("{before:?} was brought back: {after:?}"));
+                }
+                Err(error) => self.problem("a read of a fork", &error),
+            },
+            // It slept until that was no longer kept.
+            Err(Error::NotFound(_)) => {}
+            Err(error) => self.problem("a restoration", &error),
         }
     }
 
@@ -223,6 +299,7 @@ impl Client {
                 let answered = history.tick();
                 match seen(&answer) {
                     Ok((count, money)) => {
+                        history.states.push((answer.sequence, count));
                         history.reads.push(Read { invoked, answered, behind, count, money });
                     }
                     Err(problem) => history.problems.push(problem),

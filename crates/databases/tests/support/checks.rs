@@ -30,7 +30,24 @@ pub fn check(history: &History, applied: &[(i64, String)]) -> Result<(), String>
         }
     }
     in_order(history, &places)?;
-    reads(history, &places)
+    reads(history, &places)?;
+    states(history)
+}
+
+/// A state is the same whoever reads it and when, and a later one has all of an earlier one.
+fn states(history: &History) -> Result<(), String> {
+    let mut states = history.states.clone();
+    states.sort_unstable();
+    for pair in states.windows(2) {
+        let [(one, saw), (other, saw_later)] = pair else { continue };
+        if one == other && saw != saw_later {
+            return Err(format!("at commit {one} one read saw {saw} transfers, and another {saw_later}"));
+        }
+        if saw > saw_later {
+            return Err(format!("there are {saw} transfers at commit {one}, and {saw_later} at {other}"));
+        }
+    }
+    Ok(())
 }
 
 /// Of things that happened at some time, the largest number until then.

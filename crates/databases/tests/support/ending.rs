@@ -30,15 +30,17 @@ pub async fn sweep_and_delete(
     if transfers::applied(&cold).await? != applied {
         return Err("after the sweep it is another database".to_owned());
     }
-    cold.delete().await.map_err(said)?;
+    if !cold.delete().await.map_err(said)? {
+        return Err("somebody still writes to a database where nobody does".to_owned());
+    }
     let prefix = Prefix::new(format!("{name}/")).map_err(|error| error.to_string())?;
     let objects = stores.blobs.list(&prefix, None, 1_000).await.map_err(|error| error.to_string())?;
     if let Some(entry) = objects.entries.first() {
         return Err(format!("{} is left of a deleted database", entry.key));
     }
     let records = stores.tables.scan(Scan::new("Databases")).await.map_err(|error| error.to_string())?;
-    if records.items.len() > 2 {
-        return Err(format!("{} records are left of a deleted database", records.items.len()));
+    if let Some(item) = records.items.iter().find(|item| item.get("exp").is_none()) {
+        return Err(format!("a record is left of a deleted database for ever: {item:?}"));
     }
     Ok(swept.objects)
 }

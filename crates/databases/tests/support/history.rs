@@ -51,6 +51,10 @@ pub struct History {
     pub sweeps: u64,
     pub swept: u64,
     pub unavailable: u64,
+    /// The last reason why something could not be done.
+    pub why: String,
+    /// Which commit a read was of, and how many transfers it saw.
+    pub states: Vec<(u64, i64)>,
     now: u64,
 }
 
