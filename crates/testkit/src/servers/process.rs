@@ -37,7 +37,15 @@ impl ServerProcess {
     /// # Panics
     /// If the program cannot be started or never listens; the message has what it printed.
     pub fn start(port: u16, command: impl FnOnce(&Path) -> Command) -> Self {
-        let folder = tempfile::tempdir().expect("a temporary folder");
+        Self::start_within(&std::env::temp_dir(), port, command)
+    }
+
+    /// The same with its new folder in that one: what is measured on disk must not lie in a memory file system.
+    ///
+    /// # Panics
+    /// As [`ServerProcess::start`].
+    pub fn start_within(parent: &Path, port: u16, command: impl FnOnce(&Path) -> Command) -> Self {
+        let folder = tempfile::tempdir_in(parent).expect("a temporary folder");
         let command = command(folder.path());
         let log_path = folder.path().join("server.log");
         let log = std::fs::File::create(&log_path).expect("a log file");
