@@ -20,9 +20,9 @@ pub struct Day {
 }
 
 /// About seven months.
-const DAYS: i32 = 213;
+pub(crate) const DAYS: i32 = 213;
 /// Nothing was written down in that week, counted back from today.
-const AWAY: std::ops::RangeInclusive<i32> = 94..=101;
+pub(crate) const AWAY: std::ops::RangeInclusive<i32> = 94..=101;
 
 const UMBRELLA: &str = "Navy umbrella";
 

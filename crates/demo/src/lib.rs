@@ -1,6 +1,6 @@
 //! Things to try, of one person in Japan. A wardrobe: about fifty garments, their photographs, what
-//! goes with what, and seven months of wearing them. And sheet music: six pieces, and what was
-//! pencilled into them.
+//! goes with what, and seven months of wearing them. Sheet music: six pieces, and what was pencilled
+//! into them. And databases: a log of practising them, and a kitchen.
 //!
 //! Nothing of the wardrobe is real: the photographs are drawn by the code in `draw`; brands and prices
 //! are invented. The music is, and belongs to nobody any more; it is engraved by the code in `scores`.
@@ -20,10 +20,15 @@
 //! for score in demo::scores() {
 //!     assert!((score.pdf)().starts_with(b"%PDF-"));
 //! }
+//!
+//! for database in demo::databases(today) {
+//!     assert!(matches!(&database.steps[0], demo::DatabaseStep::Apply(sql) if sql[0].starts_with("CREATE TABLE")));
+//! }
 //! ```
 
 #![allow(clippy::unreadable_literal, reason = "colours are written as everybody writes them, 0xrrggbb")]
 
+mod databases;
 mod draw;
 mod history;
 mod noise;
@@ -31,6 +36,7 @@ mod outfits;
 mod scores;
 mod wardrobe;
 
+pub use databases::{DatabaseStep, DemoDatabase, databases};
 pub use history::{Day, days};
 pub use outfits::{Outfit, outfits};
 pub use scores::{DemoAnnotation, DemoScore, DemoStep, scores};

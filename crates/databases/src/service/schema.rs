@@ -43,12 +43,14 @@ pub struct Column {
     pub generated: bool,
 }
 
-/// SQLite's own tables (`sqlite_…`) are left out.
+/// SQLite's own tables (`sqlite_…`) are left out, and those in which a virtual table keeps what it has.
 const ITEMS: &str = "SELECT type, name, tbl_name, sql FROM sqlite_schema \
-     WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name";
+     WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' \
+     AND name NOT IN (SELECT name FROM pragma_table_list WHERE type = 'shadow') ORDER BY type, name";
+/// Without columns that `SELECT *` leaves out (hidden is 1): a virtual table takes its orders by them.
 const TABLE_COLUMNS: &str = "SELECT s.name, c.name, c.type, c.\"notnull\", c.dflt_value, c.pk, c.hidden \
      FROM sqlite_schema s JOIN pragma_table_xinfo(s.name) c WHERE s.type = 'table' \
-     AND s.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY s.name, c.cid";
+     AND c.hidden <> 1 AND s.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY s.name, c.cid";
 const INDEX_COLUMNS: &str = "SELECT s.name, c.name, '', 0, NULL, 0, 0 \
      FROM sqlite_schema s JOIN pragma_index_info(s.name) c WHERE s.type = 'index' ORDER BY s.name, c.seqno";
 const VIEW_COLUMNS: &str = "SELECT ?1, c.name, c.type, c.\"notnull\", c.dflt_value, c.pk, c.hidden \

@@ -88,6 +88,11 @@ impl Place {
     pub fn serve(&self) -> Server {
         Server::start(self.command(&["serve"]))
     }
+
+    /// With things to look at, if there is nobody yet.
+    pub fn serve_demo(&self) -> Server {
+        Server::start(self.command(&["serve", "--demo"]))
+    }
 }
 
 /// A running server; it ends with the test.

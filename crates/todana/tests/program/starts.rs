@@ -4,7 +4,7 @@ use std::os::unix::fs::PermissionsExt;
 
 use serde_json::json;
 
-use crate::server::{PASSWORD, Place};
+use crate::server::{PASSWORD, Place, Server};
 
 #[test]
 fn the_first_start_prints_a_link_that_makes_the_first_account_once() {
@@ -81,4 +81,29 @@ fn the_demonstration_has_an_account_to_look_with() {
     place.add_user("ada");
     let server = place.serve();
     assert_eq!(server.ask("GET", "/api/v1/server", "tdn_x").status, 401);
+}
+
+#[test]
+fn the_demonstration_has_databases_and_is_made_once() {
+    let place = Place::new();
+    let server = place.serve_demo();
+    assert_eq!(server.sign_in("demo", "demo-demo-demo"), 200);
+    let token = place.add_token("demo");
+    let look = |server: &Server, path: &str| server.ask("GET", path, &token).expect(200).json();
+    let list = look(&server, "/api/v1/databases");
+    let names: Vec<_> = list["items"].as_array().unwrap().iter().map(|one| &one["name"]).collect();
+    assert_eq!(names, ["Practice log", "Kitchen"]);
+    let log = list["items"][0]["databaseId"].as_str().unwrap();
+    let commits = look(&server, &format!("/api/v1/databases/{log}/commits?limit=100"));
+    assert!(commits["items"].as_array().unwrap().len() >= 40);
+    assert!(commits["items"].as_array().unwrap().iter().any(|commit| commit["kind"] == "restore"));
+    let versions = look(&server, &format!("/api/v1/databases/{log}/versions"));
+    assert_eq!(versions["items"][0]["name"], "Before the new season");
+    for name in ["Practice log", "Kitchen"] {
+        place.done(&["db", "verify", name]);
+    }
+    server.stop();
+    let server = place.serve_demo();
+    assert_eq!(look(&server, "/api/v1/databases"), list);
+    assert_eq!(look(&server, &format!("/api/v1/databases/{log}/commits?limit=100")), commits);
 }

@@ -122,6 +122,7 @@ async fn a_schema_says_what_there_is() {
         "DROP TABLE q",
         "CREATE TRIGGER g AFTER INSERT ON t BEGIN DELETE FROM t WHERE a = 0; END",
         "CREATE TABLE s (n INTEGER PRIMARY KEY AUTOINCREMENT)",
+        "CREATE VIRTUAL TABLE f USING fts5 (words)",
     ])
     .await
     .expect(200);
@@ -129,9 +130,11 @@ async fn a_schema_says_what_there_is() {
     let names = |kind: &str| -> Vec<Value> {
         schema[kind].as_array().unwrap().iter().map(|item| item["name"].clone()).collect()
     };
-    assert_eq!((names("tables"), names("indexes")), (vec![json!("s"), json!("t")], vec![json!("i")]));
+    assert_eq!((names("tables"), names("indexes")), (vec![json!("f"), json!("s"), json!("t")], vec![json!("i")]));
     assert_eq!((names("views"), names("triggers")), (vec![json!("v"), json!("w")], vec![json!("g")]));
-    let t = &schema["tables"][1];
+    let words: Vec<_> = schema["tables"][0]["columns"].as_array().unwrap().iter().map(|one| &one["name"]).collect();
+    assert_eq!(words, ["words"], "not those that SQLite hides");
+    let t = &schema["tables"][2];
     assert!(t["sql"].as_str().unwrap().starts_with("CREATE TABLE t"));
     let column = |name, kind, not_null, default: Value, key, generated| json!({ "name": name, "type": kind, "notNull": not_null, "default": default, "primaryKey": key, "generated": generated });
     let columns = json!([

@@ -9,8 +9,10 @@ import { recallPast, rememberPast } from './past';
 import { runSql, type Answer } from './run';
 import { withRun } from './run-before';
 
+/** Not those in which SQLite or a virtual table keeps what it has. */
 const names = `SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')
-  AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name LIMIT 60`;
+  AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+  AND name NOT IN (SELECT name FROM pragma_table_list WHERE type = 'shadow') ORDER BY name LIMIT 60`;
 
 export class SqlConsole {
   text = $state('');

@@ -1,5 +1,6 @@
 //! Things to look at in an empty cupboard.
 
+mod databases;
 mod scores;
 mod wardrobe;
 
@@ -7,6 +8,7 @@ use accounts::{AccountPatch, Accounts, Label, Role, UserId, UserName};
 use ambient::Ids;
 use edge::Owner;
 
+use ::databases::Databases;
 use ::scores::Scores;
 use ::wardrobe::Wardrobes;
 
@@ -22,6 +24,7 @@ pub(super) async fn fill(
     accounts: &Accounts,
     wardrobes: &Wardrobes,
     scores: &Scores,
+    databases: &Databases,
     ids: &Ids,
 ) -> Result<bool, Failure> {
     let name = UserName::parse(NAME)?;
@@ -33,7 +36,25 @@ pub(super) async fn fill(
         AccountPatch { display_name: Some(Some(Label::parse("displayName", "Hanako")?)), ..AccountPatch::default() };
     accounts.update_account(user.id, patch, None).await?;
     let owner = Owner::new(user.id.to_string());
-    wardrobe::fill(wardrobes, &owner, ids).await?;
-    scores::fill(scores, &owner, ids).await?;
+    // At once, because each of them mostly waits for the disk, and writes that wait together are written together.
+    tokio::try_join!(
+        wardrobe::fill(wardrobes, &owner, ids),
+        databases::fill(databases, &owner, ids),
+        scores::fill(scores, &owner, ids),
+    )?;
     Ok(true)
+}
+
+/// The day of a moment, in UTC.
+fn civil(ms: u64) -> jiff::civil::Date {
+    let moment = jiff::Timestamp::from_millisecond(i64::try_from(ms).unwrap_or(i64::MAX)).unwrap_or_default();
+    moment.to_zoned(jiff::tz::TimeZone::UTC).date()
+}
+
+/// Names are in the language of whoever starts it; the interface speaks the browser's.
+fn speaks_japanese() -> bool {
+    ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .iter()
+        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()))
+        .is_some_and(|language| language.starts_with("ja"))
 }

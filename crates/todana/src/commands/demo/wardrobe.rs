@@ -9,6 +9,7 @@ use wardrobe::{
     Wardrobes,
 };
 
+use super::{civil, speaks_japanese};
 use crate::Failure;
 
 /// Pictures that are drawn at once.
@@ -79,18 +80,4 @@ async fn draw(mine: Mine, drawn: Vec<Drawn>, clothes: Vec<ClothingId>) {
             tracing::warn!(%error, "a picture of the demonstration could not be drawn");
         }
     }
-}
-
-/// The day of a moment, in UTC.
-fn civil(ms: u64) -> jiff::civil::Date {
-    let moment = jiff::Timestamp::from_millisecond(i64::try_from(ms).unwrap_or(i64::MAX)).unwrap_or_default();
-    moment.to_zoned(jiff::tz::TimeZone::UTC).date()
-}
-
-/// Names are in the language of whoever starts it; the interface speaks the browser's.
-fn speaks_japanese() -> bool {
-    ["LC_ALL", "LC_MESSAGES", "LANG"]
-        .iter()
-        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()))
-        .is_some_and(|language| language.starts_with("ja"))
 }

@@ -1,0 +1,58 @@
+//! Databases to try things with: a log of practising that grew for seven months, and a kitchen.
+//!
+//! What is in them is SQL as somebody would type it, values and all: the history shows it to people.
+
+mod kitchen;
+mod practice;
+
+use jiff::civil::Date;
+
+/// A database, and what was done with it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DemoDatabase {
+    /// At most 60 characters.
+    pub name_en: &'static str,
+    /// The same in Japanese. What is in it is in both, as in a cupboard of somebody who lives there.
+    pub name_ja: &'static str,
+    /// What happened to it, in this order.
+    pub steps: Vec<DatabaseStep>,
+}
+
+/// Something that was done with a database.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DatabaseStep {
+    /// These statements were applied, all at once.
+    Apply(Vec<String>),
+    /// It was kept as it was then, under this name.
+    Keep {
+        /// At most 60 characters.
+        name_en: &'static str,
+        /// The same in Japanese.
+        name_ja: &'static str,
+    },
+    /// The last step was a mistake, and was undone.
+    GoBack,
+}
+
+/// All of them, with days up to yesterday; for the same day always the same.
+pub fn databases(today: Date) -> Vec<DemoDatabase> {
+    vec![
+        DemoDatabase { name_en: "Kitchen", name_ja: "台所", steps: kitchen::steps(today) },
+        DemoDatabase { name_en: "Practice log", name_ja: "練習の記録", steps: practice::steps(today) },
+    ]
+}
+
+/// One operation of these statements.
+fn apply(statements: &[&str]) -> DatabaseStep {
+    DatabaseStep::Apply(statements.iter().map(|sql| (*sql).to_owned()).collect())
+}
+
+/// A text as SQL has it.
+fn quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "''"))
+}
+
+/// A value that may be missing, as SQL has it.
+fn or_null<T: ToString>(value: Option<T>) -> String {
+    value.map_or_else(|| "NULL".to_owned(), |value| value.to_string())
+}
