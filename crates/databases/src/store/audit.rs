@@ -7,7 +7,7 @@ use super::local::{Local, follow};
 use super::prepare::unpack_operations;
 use super::query::At;
 use crate::Error;
-use crate::engine::{Writer, compare, encode, page_sum};
+use crate::engine::{Batches, Writer, compare, encode, page_sum};
 use crate::items::log::{self, Kind, Record};
 use crate::items::snapshots::Snapshot;
 use crate::model::{Failure, FailureKind, Operation, OperationId};
@@ -119,7 +119,7 @@ impl Database {
                 let mut writer = Writer::new(open(true)?);
                 let planned: Vec<_> =
                     operations.iter().map(|(operation, failure)| (operation, failure.clone())).collect();
-                let applied = writer.apply(&planned)?;
+                let applied = writer.apply(&planned, Batches::REPEATED)?;
                 let mut pages = pages.lock();
                 let difference = compare(&mut pages, at, &applied)?;
                 Ok((encode(&difference.changed, pages.page_size()), applied.count))

@@ -15,7 +15,7 @@ use super::prepare::Plan;
 use super::settle::{InFlight, refuse};
 use super::{Database, Execute, Executed};
 use crate::Error;
-use crate::engine::{Applied, Difference, Writer, compare};
+use crate::engine::{Applied, Batches, Difference, Writer, compare};
 use crate::model::{Failure, FailureKind, Operation, Outcome};
 
 /// How many operations one commit takes at most.
@@ -271,7 +271,7 @@ impl Database {
                     };
                     let failures = failures(&operations, at, now_ms);
                     let planned: Vec<_> = operations.iter().map(|operation| &**operation).zip(failures).collect();
-                    let applied = writer.apply(&planned)?;
+                    let applied = writer.apply(&planned, Batches::REPEATED)?;
                     let difference = compare(&mut pages.lock(), at, &applied)?;
                     Ok((writer, applied, difference))
                 }
