@@ -303,8 +303,12 @@ impl World {
         self.tally.count("snapshots", history.snapshots);
         self.tally.count("objects swept", history.swept);
         let audited = block_on(database.audit()).map_err(|error| format!("audit: {error}"))?;
+        if audited.not_repeatable > 0 {
+            return Err(format!("audit: {} commits cannot be repeated", audited.not_repeatable));
+        }
         self.tally.count("commits replayed", audited.replayed);
-        block_on(end_forks(&history.forks, &self.plain(), self.settings)).map_err(|error| format!("a fork: {error}"))?;
+        block_on(end_forks(&history.forks, &self.plain(), self.settings))
+            .map_err(|error| format!("a fork: {error}"))?;
         // Everything that is of no use goes in one sweep, and what is of use stays.
         self.clock.advance_ms(6 * HOUR_MS);
         self.behind.tables.expire(self.behind_now_s());
