@@ -16,6 +16,7 @@ use rusqlite::{Connection, OpenFlags, ffi};
 
 use crate::PageFile;
 use crate::file::Fault;
+use crate::memory;
 use crate::time::julian_ms;
 
 const NAME: &CStr = c"todana-pages";
@@ -29,6 +30,7 @@ static NEXT: AtomicU64 = AtomicU64::new(1);
 /// Everything else stays in memory: the rollback journal, sorting, temporary tables.
 pub fn open(file: impl PageFile) -> rusqlite::Result<Connection> {
     register()?;
+    memory::bound();
     let number = NEXT.fetch_add(1, Ordering::Relaxed);
     SHELF.lock().insert(number, Box::new(file));
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -43,12 +45,6 @@ pub fn open(file: impl PageFile) -> rusqlite::Result<Connection> {
         while rows.next()?.is_some() {}
     }
     Ok(connection)
-}
-
-/// Let `last_insert_rowid()` be 0 again, as on a new connection.
-pub fn forget_last_insert(connection: &Connection) {
-    // SAFETY: the connection is open, and this thread has it.
-    unsafe { ffi::sqlite3_set_last_insert_rowid(connection.handle(), 0) };
 }
 
 /// Whether a foreign key that is only checked at the commit would make it fail now.

@@ -1,6 +1,6 @@
 //! The file that SQLite sees: pages at one sequence, and over them what a transaction has written.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -31,6 +31,58 @@ pub(crate) struct Written {
     pub(crate) count: Option<u32>,
     /// The page for want of which a statement failed.
     pub(crate) missing: Option<u32>,
+    /// How much may be written, while an operation runs. What SQLite writes on its own account (a commit writes
+    /// the last pages of its cache, a rollback what was there before) is not held against anybody.
+    pub(crate) allowed: Option<Allowed>,
+    /// What the operation has written.
+    pub(crate) own: HashSet<u32>,
+    /// Which allowance was used up.
+    pub(crate) exceeded: Option<Exceeded>,
+}
+
+/// How many pages may be written.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Allowed {
+    /// By the operation.
+    pub(crate) own: usize,
+    /// By all that is not committed, together.
+    pub(crate) together: usize,
+}
+
+/// Whose pages were too many.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Exceeded {
+    /// The operation's own.
+    Own,
+    /// Those of all that is not committed, together.
+    Together,
+}
+
+impl Written {
+    /// An operation begins.
+    pub(crate) fn begin(&mut self, allowed: Allowed) {
+        self.own.clear();
+        self.exceeded = None;
+        self.allowed = Some(allowed);
+    }
+
+    /// It has ended; which allowance it used up.
+    pub(crate) fn end(&mut self) -> Option<Exceeded> {
+        self.allowed = None;
+        self.exceeded.take()
+    }
+
+    /// Whether an operation may write a page.
+    fn allow(&mut self, page: u32) -> Result<(), Fault> {
+        let Some(allowed) = self.allowed else { return Ok(()) };
+        self.own.insert(page);
+        if self.own.len() > allowed.own {
+            self.exceeded = Some(Exceeded::Own);
+        } else if self.pages.len() >= allowed.together && !self.pages.contains_key(&page) {
+            self.exceeded = Some(Exceeded::Together);
+        }
+        if self.exceeded.is_some() { Err(Fault) } else { Ok(()) }
+    }
 }
 
 pub(crate) struct View(pub(crate) Arc<Shared>);
@@ -95,6 +147,7 @@ impl PageFile for View {
         }
         let count = self.count();
         let mut written = self.0.written.lock();
+        written.allow(page)?;
         written.pages.insert(page, bytes.to_vec());
         if page > count {
             written.count = Some(page);

@@ -10,11 +10,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use ambient::Clock;
 use parking_lot::Mutex;
 use rusqlite::config::DbConfig;
-use rusqlite::functions::FunctionFlags;
 use rusqlite::hooks::{AuthAction, AuthContext, Authorization};
 use rusqlite::limits::Limit;
-use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Result};
+
+use super::functions;
 
 /// How much an operation may do. Beyond any of these it fails, and changes nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,6 +25,12 @@ pub struct Limits {
     pub answer_bytes: usize,
     /// How large the database may become, in bytes.
     pub database_bytes: u64,
+    /// How much of it an operation may change, in bytes of pages. All that an operation changes is in memory until
+    /// it is committed, and in one record of the log afterwards.
+    pub change_bytes: u64,
+    /// How much memory SQLite may have, in bytes: all of it in this process, whoever uses it. Above it, statements
+    /// for which it has become more are stopped.
+    pub memory_bytes: u64,
     /// How long a text or blob may be, in bytes; a row too.
     pub value_bytes: u32,
     /// How long the text of a statement may be, in bytes.
@@ -37,19 +43,41 @@ impl Default for Limits {
             time_ms: 5_000,
             answer_bytes: 8 << 20,
             database_bytes: 10 << 30,
-            value_bytes: 32 << 20,
+            change_bytes: 256 << 20,
+            memory_bytes: 1 << 30,
+            value_bytes: 16 << 20,
             sql_bytes: 1 << 20,
         }
     }
 }
+
+impl Limits {
+    /// For what was done once within limits, and is done again. They may have been others then.
+    pub(crate) fn lifted(self) -> Self {
+        Self {
+            time_ms: u64::MAX,
+            answer_bytes: usize::MAX,
+            database_bytes: u64::MAX,
+            change_bytes: u64::MAX,
+            memory_bytes: u64::MAX,
+            value_bytes: self.value_bytes.max(1 << 30),
+            sql_bytes: self.sql_bytes.max(1 << 30),
+        }
+    }
+}
+
+/// How much of a database SQLite itself remembers for a connection, in units of 1,024 bytes.
+pub(super) const CACHE_KIB: u64 = 2_000;
+
+/// After so many of SQLite's steps it is looked whether statements must stop. One step can take as much memory as the
+/// longest value.
+const STEPS: i32 = 100;
 
 /// `PRAGMA`s that only look.
 const LOOKING: &[&str] = &[
     "application_id",
     "collation_list",
     "compile_options",
-    "data_version",
-    "database_list",
     "encoding",
     "foreign_key_check",
     "foreign_key_list",
@@ -93,41 +121,119 @@ const NUMBERS_OF_THE_USER: &[&str] = &["application_id", "user_version"];
 const MODULES: &[&str] = &["fts3", "fts4", "fts4aux", "fts5", "fts5vocab", "geopoly", "rtree", "rtree_i32"];
 
 /// What a connection's guard and whoever uses the connection have in common.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Watch {
+    clock: Arc<dyn Clock>,
+    memory_bytes: u64,
     /// Our own statements are being prepared: all is allowed.
     pub(crate) ours: AtomicBool,
+    /// Others' statements are being prepared. Once they run, it is SQLite's own extensions that prepare some.
+    pub(crate) theirs: AtomicBool,
     /// Why something was refused.
     pub(crate) refused: Mutex<Option<String>>,
     /// When the statements that run must be done, in Unix milliseconds.
-    pub(crate) until_ms: AtomicU64,
-    /// Whether they were not.
-    pub(crate) too_slow: AtomicBool,
+    until_ms: AtomicU64,
+    /// How much memory SQLite had when they began.
+    began_bytes: AtomicU64,
+    /// How often it was looked whether they must stop.
+    looks: AtomicU64,
+    /// Why they were stopped.
+    stopped: Mutex<Option<TooMuch>>,
     /// Where `random()` gets its numbers.
-    pub(crate) dice: Mutex<Option<blake3::OutputReader>>,
+    dice: Mutex<Option<blake3::OutputReader>>,
+}
+
+/// Of what statements took too much.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum TooMuch {
+    Time,
+    Memory,
 }
 
 impl Watch {
-    /// Numbers that are the same for the same seed.
-    pub(crate) fn seed(&self, seed: &str) {
-        *self.dice.lock() = Some(blake3::Hasher::new().update(seed.as_bytes()).finalize_xof());
+    pub(crate) fn new(clock: Arc<dyn Clock>, limits: &Limits) -> Self {
+        Self {
+            clock,
+            memory_bytes: limits.memory_bytes,
+            ours: AtomicBool::new(false),
+            theirs: AtomicBool::new(false),
+            refused: Mutex::new(None),
+            until_ms: AtomicU64::new(u64::MAX),
+            began_bytes: AtomicU64::new(u64::MAX),
+            looks: AtomicU64::new(0),
+            stopped: Mutex::new(None),
+            dice: Mutex::new(None),
+        }
     }
 
-    fn roll(&self, bytes: &mut [u8]) {
+    /// Statements begin, for which there is so much time, in milliseconds. Chance is the same for the same seed.
+    pub(crate) fn begin(&self, seed: &str, time_ms: u64) {
+        *self.dice.lock() = Some(blake3::Hasher::new().update(seed.as_bytes()).finalize_xof());
+        *self.stopped.lock() = None;
+        self.until_ms.store(self.clock.now_ms().saturating_add(time_ms), Ordering::Relaxed);
+        self.began_bytes.store(pagefile::memory_used(), Ordering::Relaxed);
+    }
+
+    /// They are done; why, if they were stopped.
+    pub(crate) fn end(&self) {
+        self.until_ms.store(u64::MAX, Ordering::Relaxed);
+        self.began_bytes.store(u64::MAX, Ordering::Relaxed);
+    }
+
+    /// Why the statements were stopped.
+    pub(crate) fn stopped(&self) -> Option<TooMuch> {
+        *self.stopped.lock()
+    }
+
+    pub(super) fn roll(&self, bytes: &mut [u8]) {
         if let Some(dice) = self.dice.lock().as_mut() {
             dice.fill(bytes);
         }
     }
+
+    /// Whether the statements must stop because it is too late.
+    pub(crate) fn is_late(&self) -> bool {
+        let late = self.clock.now_ms() >= self.until_ms.load(Ordering::Relaxed);
+        if late {
+            *self.stopped.lock() = Some(TooMuch::Time);
+        }
+        late
+    }
+
+    /// Whether they must stop because SQLite would have too much memory, with so many bytes more.
+    pub(crate) fn is_heavy(&self, more: u64) -> bool {
+        let heavy = is_heavy(
+            pagefile::memory_used().saturating_add(more),
+            self.began_bytes.load(Ordering::Relaxed),
+            self.memory_bytes,
+        );
+        if heavy {
+            *self.stopped.lock() = Some(TooMuch::Memory);
+        }
+        heavy
+    }
+
+    /// Whether they must stop. The time need not be looked at as often as memory, of which few steps can take much.
+    fn must_stop(&self) -> bool {
+        const TIME_EVERY: u64 = 10;
+        let look = self.looks.fetch_add(1, Ordering::Relaxed);
+        self.is_heavy(0) || (look.is_multiple_of(TIME_EVERY) && self.is_late())
+    }
+}
+
+/// Whether statements take too much memory, if SQLite has `used`, had `began` when they began, and may have `most`.
+///
+/// Nobody knows whose memory it is: SQLite counts it for the process. That all of it is too much cannot be enough, for
+/// then what other statements take (and what connections remember, which is up to 2 MB each) would stop the ones
+/// that take nothing. So it must also have become a good deal more since the statements began: whoever takes much sees
+/// that, whoever is done soon does not.
+fn is_heavy(used: u64, began: u64, most: u64) -> bool {
+    const SHARE: u64 = 16;
+    used > most && used.saturating_sub(began) > most / SHARE
 }
 
 /// Set a connection up.
-pub(crate) fn guard(
-    connection: &mut Connection,
-    watch: &Arc<Watch>,
-    clock: Arc<dyn Clock>,
-    limits: &Limits,
-    page_size: usize,
-) -> Result<()> {
+pub(crate) fn guard(connection: &mut Connection, watch: &Arc<Watch>, limits: &Limits, page_size: usize) -> Result<()> {
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
     let most = |bytes: u32| i32::try_from(bytes).unwrap_or(i32::MAX);
@@ -136,7 +242,12 @@ pub(crate) fn guard(
         (Limit::SQLITE_LIMIT_SQL_LENGTH, most(limits.sql_bytes)),
         (Limit::SQLITE_LIMIT_EXPR_DEPTH, 500),
         (Limit::SQLITE_LIMIT_COMPOUND_SELECT, 200),
-        (Limit::SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 1_000),
+        // A pattern is compared at every place of a text, and that cannot be stopped. At worst (1 MB of text,
+        // characters of several bytes or a class of many) it takes a second; with the longest value 16 seconds.
+        (Limit::SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 250),
+        // Each may be as long as the longest value, and what `json_array` and others make of them is in memory before
+        // it is too long; `json_set` goes through all of it for each. SQLite itself had 127 for long.
+        (Limit::SQLITE_LIMIT_FUNCTION_ARG, 127),
         (Limit::SQLITE_LIMIT_TRIGGER_DEPTH, 100),
         (Limit::SQLITE_LIMIT_ATTACHED, 0),
         (Limit::SQLITE_LIMIT_WORKER_THREADS, 0),
@@ -145,24 +256,17 @@ pub(crate) fn guard(
     }
     let pages = limits.database_bytes / page_size.max(1) as u64;
     connection.query_row(&format!("PRAGMA max_page_count = {pages}"), [], |_| Ok(()))?;
-    pin_random(connection, watch)?;
+    // A file can say how large the cache is to be. What is only there is not counted as written.
+    connection.execute_batch(&format!("PRAGMA cache_size = -{CACHE_KIB}"))?;
+    functions::set_up(connection, watch)?;
     let watched = Arc::clone(watch);
-    connection.progress_handler(
-        1_000,
-        Some(move || {
-            let late = clock.now_ms() >= watched.until_ms.load(Ordering::Relaxed);
-            if late {
-                watched.too_slow.store(true, Ordering::Relaxed);
-            }
-            late
-        }),
-    )?;
+    connection.progress_handler(STEPS, Some(move || watched.must_stop()))?;
     let watched = Arc::clone(watch);
     connection.authorizer(Some(move |context: AuthContext<'_>| {
         if watched.ours.load(Ordering::Relaxed) {
             return Authorization::Allow;
         }
-        match refusal(&context.action) {
+        match refusal(&context, watched.theirs.load(Ordering::Relaxed)) {
             None => Authorization::Allow,
             Some(reason) => {
                 *watched.refused.lock() = Some(reason);
@@ -172,8 +276,19 @@ pub(crate) fn guard(
     }))
 }
 
-fn refusal(action: &AuthAction<'_>) -> Option<String> {
-    Some(match action {
+const TEMPORARY: &str = "temporary tables are not possible: they would be on one server only";
+
+fn refusal(context: &AuthContext<'_>, theirs: bool) -> Option<String> {
+    Some(match &context.action {
+        // It depends on what else a server has done. Full-text search asks for it, to know when to read anew.
+        AuthAction::Pragma { pragma_name, pragma_value: None }
+            if !theirs && pragma_name.eq_ignore_ascii_case("data_version") =>
+        {
+            return None;
+        }
+        AuthAction::Read { table_name, .. } if table_name.eq_ignore_ascii_case("pragma_data_version") => {
+            "PRAGMA data_version is not possible here".to_owned()
+        }
         AuthAction::Attach { .. } | AuthAction::Detach { .. } => {
             "ATTACH and DETACH are not possible: a statement has one database".to_owned()
         }
@@ -184,9 +299,8 @@ fn refusal(action: &AuthAction<'_>) -> Option<String> {
         AuthAction::CreateTempIndex { .. }
         | AuthAction::CreateTempTable { .. }
         | AuthAction::CreateTempTrigger { .. }
-        | AuthAction::CreateTempView { .. } => {
-            "temporary tables are not possible: they would be on one server only".to_owned()
-        }
+        | AuthAction::CreateTempView { .. } => TEMPORARY.to_owned(),
+        AuthAction::CreateVtable { .. } if context.database_name == Some("temp") => TEMPORARY.to_owned(),
         AuthAction::CreateVtable { module_name, .. } if !among(MODULES, module_name) => {
             format!("virtual tables of '{module_name}' are not possible here; those of fts5 and rtree are")
         }
@@ -217,28 +331,25 @@ fn among(names: &[&str], name: &str) -> bool {
     names.iter().any(|known| known.eq_ignore_ascii_case(name))
 }
 
-/// `random()` and `randomblob()` with the operation's own dice, so that a replay rolls the same.
-fn pin_random(connection: &Connection, watch: &Arc<Watch>) -> Result<()> {
-    // Innocuous, as SQLite's own are: a schema may use them.
-    let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_INNOCUOUS;
-    let watched = Arc::clone(watch);
-    connection.create_scalar_function("random", 0, flags, move |_| {
-        let mut bytes = [0; 8];
-        watched.roll(&mut bytes);
-        Ok(i64::from_le_bytes(bytes))
-    })?;
-    let watched = Arc::clone(watch);
-    let most = connection.limit(Limit::SQLITE_LIMIT_LENGTH)?;
-    connection.create_scalar_function("randomblob", 1, flags, move |context| {
-        let length = match context.get_raw(0) {
-            ValueRef::Integer(length) => length,
-            #[expect(clippy::cast_possible_truncation, reason = "as SQLite casts")]
-            ValueRef::Real(length) => length as i64,
-            _ => 1,
-        };
-        let length = usize::try_from(length.clamp(1, i64::from(most))).unwrap_or(1);
-        let mut bytes = vec![0; length];
-        watched.roll(&mut bytes);
-        Ok(bytes)
-    })
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_takes_no_memory_is_not_stopped_for_others() {
+        const MIB: u64 = 1 << 20;
+        for (used, began, heavy) in [
+            (100 * MIB, 0, false),
+            (1_025 * MIB, 0, true),
+            (1_025 * MIB, 1_024 * MIB, false),
+            (1_025 * MIB, 1_000 * MIB, false),
+            (1_100 * MIB, 1_000 * MIB, true),
+            (5_000 * MIB, 4_990 * MIB, false),
+            (5_000 * MIB, 4_900 * MIB, true),
+            (5_000 * MIB, 6_000 * MIB, false),
+            (u64::MAX - 1, u64::MAX, false),
+        ] {
+            assert_eq!(is_heavy(used, began, 1_024 * MIB), heavy, "{used} {began}");
+        }
+    }
 }

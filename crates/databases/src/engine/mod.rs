@@ -2,11 +2,12 @@
 
 mod delta;
 mod file;
+mod functions;
 mod guard;
 mod pages;
 mod run;
 
 pub(crate) use delta::{Encoder, decode, encode, page_sum};
 pub use guard::Limits;
-pub(crate) use pages::{Missing, Pages};
-pub(crate) use run::{Applied, Difference, Reader, Session, Stopped, Writer, compare};
+pub(crate) use pages::{Missing, Pages, Version, xor};
+pub(crate) use run::{Applied, Batches, Difference, Reader, Session, Stopped, Writer, compare};

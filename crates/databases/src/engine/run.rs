@@ -10,8 +10,8 @@ use rusqlite::fallible_iterator::FallibleIterator as _;
 use rusqlite::{Batch, Connection, ErrorCode};
 
 use super::delta::{Changed, page_sum};
-use super::file::{Shared, View, Written};
-use super::guard::{Limits, Watch, guard};
+use super::file::{Allowed, Exceeded, Shared, View, Written};
+use super::guard::{CACHE_KIB, Limits, TooMuch, Watch, guard};
 use super::pages::{Missing, Pages};
 use crate::model::{Failure, FailureKind, Operation, Outcome, Parameters, ResultSet, SqlValue, Statement};
 
@@ -36,10 +36,38 @@ impl From<Missing> for Stopped {
     }
 }
 
+/// What a row takes in memory, beside its values, and a column's name, beside its letters.
+const ROW_BYTES: usize = 48;
+const NAME_BYTES: usize = 24;
+
+/// After so many rows it is looked whether it is too late.
+const TIME_EVERY_ROWS: u32 = 64;
+
+/// How much one batch may be. What would be more is left for the next one.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Batches {
+    /// How much it may change, in bytes of pages.
+    pub(crate) change_bytes: u64,
+    /// After how long no other operation is begun, in milliseconds.
+    pub(crate) time_ms: u64,
+    /// How often it is begun again without an operation that took the whole transaction with it.
+    pub(crate) restarts: u32,
+}
+
+impl Batches {
+    /// Of what is committed together. A record of the log is unpacked in memory, and refused above 1 GiB. Those who
+    /// wait behind a slow operation should not have to wait for all the other slow ones too.
+    pub(crate) const COMMITTED: Self = Self { change_bytes: 512 << 20, time_ms: 2_000, restarts: 8 };
+
+    /// As large as it is: it was committed once.
+    pub(crate) const REPEATED: Self = Self { change_bytes: u64::MAX, time_ms: u64::MAX, restarts: u32::MAX };
+}
+
 /// What came of a batch of operations.
 #[derive(Debug)]
 pub(crate) struct Applied {
-    /// Of each operation, in order.
+    /// Of each operation, in order. There may be fewer than were given, but never none of some: the others are for
+    /// the next batch.
     pub(crate) outcomes: Vec<Outcome>,
     /// The pages that are different now.
     pub(crate) changed: Vec<(u32, Bytes)>,
@@ -87,9 +115,13 @@ impl Session {
         if !writable {
             connection.execute_batch("PRAGMA query_only = ON")?;
         }
-        let watch = Arc::new(Watch::default());
-        watch.until_ms.store(u64::MAX, Ordering::Relaxed);
-        guard(&mut connection, &watch, Arc::clone(clock), &limits, page_size)?;
+        let watch = Arc::new(Watch::new(Arc::clone(clock), &limits));
+        let guarded = guard(&mut connection, &watch, &limits, page_size);
+        // SQLite reads the schema meanwhile, which need not be all on the first page.
+        if let Some(page) = shared.written.lock().missing {
+            return Err(Stopped::Missing(page));
+        }
+        guarded?;
         Ok(Self { connection, shared, watch, clock: Arc::clone(clock), limits })
     }
 
@@ -110,10 +142,8 @@ impl Session {
 
     /// Run an operation's statements.
     fn statements(&self, operation: &Operation) -> Result<Outcome, Stopped> {
-        self.watch.seed(operation.id.as_str());
-        self.watch.too_slow.store(false, Ordering::Relaxed);
-        self.watch.until_ms.store(self.clock.now_ms().saturating_add(self.limits.time_ms), Ordering::Relaxed);
-        pagefile::forget_last_insert(&self.connection);
+        self.watch.begin(operation.id.as_str(), self.limits.time_ms);
+        pagefile::forget(&self.connection);
         let mut answers = Vec::with_capacity(operation.statements.len());
         let mut room = self.limits.answer_bytes;
         let done = pagefile::at(operation.time_ms, || {
@@ -125,7 +155,7 @@ impl Session {
             }
             Ok(())
         });
-        self.watch.until_ms.store(u64::MAX, Ordering::Relaxed);
+        self.watch.end();
         // Whether SQLite made an error of it or not: without the page, nothing that it says is to be relied on.
         if let Some(page) = self.missing() {
             return Err(Stopped::Missing(page));
@@ -133,29 +163,50 @@ impl Session {
         Ok(done.map(|()| answers).map_err(|(place, trouble)| self.explain(place, trouble)))
     }
 
+    /// Prepare the next statement of a text.
+    fn next<'a>(&self, batch: &mut Batch<'a, '_>) -> Result<Option<rusqlite::Statement<'a>>, Trouble> {
+        self.watch.theirs.store(true, Ordering::Relaxed);
+        let next = batch.next();
+        self.watch.theirs.store(false, Ordering::Relaxed);
+        Ok(next?)
+    }
+
+    fn on_time(&self) -> Result<(), Trouble> {
+        if self.watch.is_late() { Err(Trouble::Stopped(TooMuch::Time)) } else { Ok(()) }
+    }
+
     fn statement(&self, statement: &Statement, room: &mut usize) -> Result<ResultSet, Trouble> {
         *self.watch.refused.lock() = None;
         let mut batch = Batch::new(&self.connection, &statement.sql);
         let mut answer = ResultSet::default();
         let mut found = false;
-        while let Some(mut prepared) = batch.next()? {
+        // A statement can be over before SQLite has made so many steps that it asks whether to stop; and there can be
+        // any number of them.
+        self.on_time()?;
+        while let Some(mut prepared) = self.next(&mut batch)? {
             if found && !matches!(&statement.params, Parameters::Positional(values) if values.is_empty()) {
                 return Err(Trouble::Wrong("with parameters, the text must be one statement".to_owned()));
             }
             found = true;
             bind(&mut prepared, &statement.params)?;
             let before = self.connection.total_changes();
+            let names = prepared.column_names();
+            *room = room.checked_sub(names.map(|name| NAME_BYTES + name.len()).sum()).ok_or(Trouble::TooMuch)?;
             let columns: Vec<_> = prepared.column_names().map(str::to_owned).collect();
             let width = columns.len();
             let mut rows = Vec::new();
             let mut found = prepared.raw_query();
-            while let Some(row) = found.next()? {
+            for number in 1_u32.. {
+                let Some(row) = found.next()? else { break };
                 let row =
                     (0..width).map(|column| row.get_ref(column).map(SqlValue::from)).collect::<Result<Vec<_>, _>>()?;
-                let size = row.iter().map(SqlValue::size_bytes).sum::<usize>() + 2;
+                let size = row.iter().map(SqlValue::size_bytes).sum::<usize>() + ROW_BYTES;
                 *room = room.checked_sub(size).ok_or(Trouble::TooMuch)?;
                 if width > 0 {
                     rows.push(row);
+                }
+                if number.is_multiple_of(TIME_EVERY_ROWS) {
+                    self.on_time()?;
                 }
             }
             drop(found);
@@ -166,44 +217,59 @@ impl Session {
                 changes: if changed { self.connection.changes() } else { 0 },
                 last_insert_rowid: self.connection.last_insert_rowid(),
             };
+            self.on_time()?;
         }
         if found { Ok(answer) } else { Err(Trouble::Wrong("there is no statement in the text".to_owned())) }
     }
 
     fn explain(&self, statement: usize, trouble: Trouble) -> Failure {
         let refused = self.watch.refused.lock().take();
-        let (kind, message) = match trouble {
-            Trouble::Wrong(message) => (FailureKind::Sql, message),
-            Trouble::TooMuch => {
+        let (kind, message) = match (trouble, self.watch.stopped()) {
+            (Trouble::Wrong(message), _) => (FailureKind::Sql, message),
+            (Trouble::TooMuch, _) => {
                 (FailureKind::TooLarge, format!("the answer is larger than {} bytes", self.limits.answer_bytes))
             }
-            Trouble::Sqlite(_) if self.watch.too_slow.load(Ordering::Relaxed) => {
+            (Trouble::Sqlite(_), _) if self.shared.written.lock().exceeded.is_some() => {
+                let most = self.limits.change_bytes;
+                (FailureKind::TooLarge, format!("an operation may change at most {most} bytes; do it in several"))
+            }
+            (Trouble::Stopped(TooMuch::Time), _) | (Trouble::Sqlite(_), Some(TooMuch::Time)) => {
                 (FailureKind::TooSlow, format!("it takes longer than {} ms", self.limits.time_ms))
             }
-            Trouble::Sqlite(error) => {
-                let code = error.sqlite_error_code();
-                match (refused, code) {
-                    (Some(reason), _) => (FailureKind::Refused, reason),
-                    (None, Some(ErrorCode::ConstraintViolation)) => (FailureKind::Constraint, text_of(&error)),
-                    (None, Some(ErrorCode::TooBig)) => (
-                        FailureKind::TooLarge,
-                        format!("a value or statement is too long ({} bytes at most)", self.limits.value_bytes),
-                    ),
-                    (None, Some(ErrorCode::DiskFull)) => (
-                        FailureKind::Full,
-                        format!("the database would be larger than {} bytes", self.limits.database_bytes),
-                    ),
-                    (None, Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase)) => {
-                        (FailureKind::Damaged, text_of(&error))
-                    }
-                    (None, Some(ErrorCode::ReadOnly)) if !self.shared.writable => {
-                        (FailureKind::Refused, "a query only reads; what writes is an operation".to_owned())
-                    }
-                    (None, _) => (FailureKind::Sql, text_of(&error)),
-                }
+            (Trouble::Stopped(TooMuch::Memory), _) | (Trouble::Sqlite(_), Some(TooMuch::Memory)) => {
+                (FailureKind::TooLarge, "it needs too much memory".to_owned())
             }
+            (Trouble::Sqlite(error), None) => match refused {
+                Some(reason) => (FailureKind::Refused, reason),
+                None => self.explain_error(&error),
+            },
         };
         Failure { kind, message, statement }
+    }
+
+    /// What SQLite's own errors are here.
+    fn explain_error(&self, error: &rusqlite::Error) -> (FailureKind, String) {
+        let said = text_of(error);
+        match error.sqlite_error_code() {
+            Some(ErrorCode::ConstraintViolation) => (FailureKind::Constraint, said),
+            // SQLite says of what it was too much only in words.
+            Some(ErrorCode::TooBig) if said.contains("statement too long") => {
+                (FailureKind::TooLarge, format!("a statement has at most {} bytes", self.limits.sql_bytes))
+            }
+            Some(ErrorCode::TooBig) => {
+                (FailureKind::TooLarge, format!("a value or a row has at most {} bytes", self.limits.value_bytes))
+            }
+            Some(ErrorCode::OutOfMemory) => (FailureKind::TooLarge, "it needs too much memory".to_owned()),
+            Some(ErrorCode::DiskFull) => {
+                let most = self.limits.database_bytes;
+                (FailureKind::Full, format!("the database would be larger than {most} bytes"))
+            }
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => (FailureKind::Damaged, said),
+            Some(ErrorCode::ReadOnly) if !self.shared.writable => {
+                (FailureKind::Refused, "a query only reads; what writes is an operation".to_owned())
+            }
+            _ => (FailureKind::Sql, said),
+        }
     }
 }
 
@@ -225,7 +291,9 @@ fn text_of(error: &rusqlite::Error) -> String {
 enum Trouble {
     Sqlite(rusqlite::Error),
     Wrong(String),
+    /// The answer.
     TooMuch,
+    Stopped(TooMuch),
 }
 
 impl From<rusqlite::Error> for Trouble {
@@ -305,21 +373,42 @@ impl Writer {
 
     /// Apply operations in order. What they change is in the answer and nowhere else; whether it becomes true
     /// is not decided here. After an answer, this writer is only good if it does.
-    pub(crate) fn apply(&mut self, operations: &[(&Operation, Option<Failure>)]) -> Result<Applied, Stopped> {
+    pub(crate) fn apply(
+        &mut self,
+        operations: &[(&Operation, Option<Failure>)],
+        batches: Batches,
+    ) -> Result<Applied, Stopped> {
         let mut failed: Vec<Option<Failure>> = operations.iter().map(|(_, failure)| failure.clone()).collect();
-        // A failure that takes the whole transaction with it (a full database, say) leaves the others to be
+        let allowed = self.allowed(batches);
+        let until_ms = self.session.clock.now_ms().saturating_add(batches.time_ms);
+        let (mut most, mut tried, mut restarts) = (operations.len(), 0, 0);
+        // A failure that takes the whole transaction with it (too large a change, say) leaves the others to be
         // applied again without the one it came from.
         'again: loop {
             *self.session.shared.written.lock() = Written::default();
             self.session.ours("BEGIN IMMEDIATE")?;
-            let mut outcomes = Vec::with_capacity(operations.len());
-            for (place, (operation, _)) in operations.iter().enumerate() {
+            let mut outcomes = Vec::with_capacity(most);
+            for (place, (operation, _)) in operations[..most].iter().enumerate() {
                 if let Some(failure) = &failed[place] {
                     outcomes.push(Err(failure.clone()));
                     continue;
                 }
+                // What came of those that were tried before is known, and is not to be found out again next time.
+                if place > tried && self.session.clock.now_ms() >= until_ms {
+                    break;
+                }
+                tried = tried.max(place);
                 self.session.ours("SAVEPOINT operation")?;
-                match self.session.statements(operation) {
+                self.session.shared.written.lock().begin(allowed);
+                let done = self.session.statements(operation);
+                let exceeded = self.session.shared.written.lock().end();
+                match done {
+                    // Alone it is not too much: it is the first of the next batch.
+                    Ok(_) if exceeded == Some(Exceeded::Together) && place > 0 => {
+                        self.roll_back();
+                        most = place;
+                        continue 'again;
+                    }
                     // A foreign key that is checked at the commit would make it fail for everybody. Those before
                     // were all right, so it is this one's.
                     Ok(Ok(_)) if pagefile::has_deferred_violation(&self.session.connection) => {
@@ -333,6 +422,10 @@ impl Writer {
                     Ok(Err(failure)) => {
                         if self.session.connection.is_autocommit() {
                             failed[place] = Some(failure);
+                            restarts += 1;
+                            if restarts >= batches.restarts {
+                                most = place + 1;
+                            }
                             continue 'again;
                         }
                         self.take_back()?;
@@ -355,6 +448,18 @@ impl Writer {
             }
             return Ok(self.take(outcomes));
         }
+    }
+
+    /// How many pages an operation may write, and all of them together.
+    ///
+    /// SQLite writes a page when its cache is full or at the commit. What it writes while an operation runs may
+    /// therefore be of one before, as much as fits the cache; nobody is refused for that.
+    fn allowed(&self, batches: Batches) -> Allowed {
+        let page_size = self.session.shared.pages.lock().page_size().max(1) as u64;
+        let pages = |bytes: u64| usize::try_from(bytes / page_size).unwrap_or(usize::MAX);
+        let own = self.session.limits.change_bytes.min(batches.change_bytes / 2);
+        let together = batches.change_bytes.min(own.saturating_mul(2));
+        Allowed { own: pages(own.saturating_add(CACHE_KIB << 10)), together: pages(together) }
     }
 
     /// Take back what the operation did.

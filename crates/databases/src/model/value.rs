@@ -87,14 +87,15 @@ impl SqlValue {
         }
     }
 
-    /// About how many bytes it takes.
+    /// About how many bytes it takes in memory.
     pub(crate) fn size_bytes(&self) -> usize {
-        match self {
-            Self::Null => 1,
-            Self::Integer(_) | Self::Real(_) => 8,
-            Self::Text(text) => text.len() + 2,
-            Self::Blob(bytes) => bytes.len() + 2,
-        }
+        const ITSELF: usize = 32;
+        ITSELF
+            + match self {
+                Self::Null | Self::Integer(_) | Self::Real(_) => 0,
+                Self::Text(text) => text.len(),
+                Self::Blob(bytes) => bytes.len(),
+            }
     }
 }
 

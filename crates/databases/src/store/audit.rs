@@ -1,5 +1,6 @@
 //! The audit: is the database what its log says, and the log what its operations make?
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::Database;
@@ -7,12 +8,12 @@ use super::local::{Local, follow};
 use super::prepare::unpack_operations;
 use super::query::At;
 use crate::Error;
-use crate::engine::{Writer, compare, encode, page_sum};
+use crate::engine::{Batches, Difference, Session, Version, Writer, compare, decode, encode, page_sum, xor};
 use crate::items::log::{self, Kind, Record};
 use crate::items::snapshots::Snapshot;
 use crate::model::{Failure, FailureKind, Operation, OperationId};
 
-/// What an audit looked at. That it answers at all means that all of it was right.
+/// What an audit looked at. That it answers at all means that nothing is damaged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Audited {
     /// The state it began with.
@@ -21,10 +22,50 @@ pub struct Audited {
     pub to: u64,
     /// Commits whose operations were applied again, and made the same change to the byte.
     pub replayed: u64,
+    /// Commits whose operations made another change this time. Their digests and checksums are right, so nothing is
+    /// lost; but they depended on something that is not in the log: the server's time zone, a rowid that SQLite chose
+    /// by chance, another version of SQLite.
+    pub not_repeatable: u64,
     /// Commits whose operations are not kept, or that had none.
     pub followed: u64,
     /// Pages whose checksums were compared.
     pub pages: u32,
+}
+
+/// What came of applying a commit's operations again.
+enum Replayed {
+    Same,
+    Otherwise,
+    NotKept,
+}
+
+/// Where the first page says which version of SQLite wrote it last, and when.
+const WRITTEN_BY: Range<usize> = 92..100;
+
+/// Whether a difference is the one that is in the log, whichever version of SQLite made it.
+fn is_same(difference: &Difference, delta: &[u8], page_size: usize, count: u32) -> bool {
+    if encode(&difference.changed, page_size).is_ok_and(|again| again == delta) {
+        return true;
+    }
+    let without_version = |page: u32, bytes: &[u8]| {
+        let mut bytes = bytes.to_vec();
+        if page == 1
+            && let Some(version) = bytes.get_mut(WRITTEN_BY)
+        {
+            version.fill(0);
+        }
+        bytes
+    };
+    let Ok(logged) = decode(delta, page_size, count) else { return false };
+    logged.len() == difference.changed.len()
+        && logged.iter().zip(&difference.changed).all(|((page, version), changed)| {
+            let mut after = changed.after.to_vec();
+            if let (Version::Change(_), Some(before)) = (version, &changed.before) {
+                xor(&mut after, before);
+            }
+            let (Version::Change(bytes) | Version::Whole(bytes)) = version;
+            *page == changed.page && without_version(*page, bytes) == without_version(*page, &after)
+        })
 }
 
 impl Database {
@@ -33,8 +74,8 @@ impl Database {
     pub async fn audit(&self) -> Result<Audited, Error> {
         let newest = self.latest().await?;
         let mut local = self.earliest(newest.tip.sequence).await?;
-        let mut audited =
-            Audited { from: local.tip.sequence, to: newest.tip.sequence, replayed: 0, followed: 0, pages: 0 };
+        let (from, to) = (local.tip.sequence, newest.tip.sequence);
+        let mut audited = Audited { from, to, replayed: 0, not_repeatable: 0, followed: 0, pages: 0 };
         let mut after = None;
         while local.tip.sequence < newest.tip.sequence {
             let query = log::between(&self.inner.partition, audited.from + 1, newest.tip.sequence).after(after);
@@ -45,11 +86,12 @@ impl Database {
                     return Err(Error::corrupt(format!("commit {} is not there", local.tip.sequence + 1)));
                 }
                 let delta = self.delta(&record).await?;
-                if self.replay(&local, &record, &delta).await? {
-                    audited.replayed += 1;
-                } else {
-                    audited.followed += 1;
+                match self.replay(&local, &record, &delta).await? {
+                    Replayed::Same => audited.replayed += 1,
+                    Replayed::Otherwise => audited.not_repeatable += 1,
+                    Replayed::NotKept => audited.followed += 1,
                 }
+                // Here digests are compared: another change than was committed is damage.
                 follow(&mut local, &record, &delta)?;
             }
             after = page.next;
@@ -89,12 +131,12 @@ impl Database {
         Ok(there.len() as u64 == last - after)
     }
 
-    /// Apply a commit's operations again; false if they are not kept.
-    async fn replay(&self, local: &Local, record: &Record, delta: &[u8]) -> Result<bool, Error> {
+    /// Apply a commit's operations again.
+    async fn replay(&self, local: &Local, record: &Record, delta: &[u8]) -> Result<Replayed, Error> {
         if record.kind != Kind::Operations {
-            return Ok(false);
+            return Ok(Replayed::NotKept);
         }
-        let Some(kept) = unpack_operations(record) else { return Ok(false) };
+        let Some(kept) = unpack_operations(record) else { return Ok(Replayed::NotKept) };
         let failure = || Failure { kind: FailureKind::Refused, message: "it failed then".to_owned(), statement: 0 };
         let operations: Vec<(Operation, Option<Failure>)> = kept
             .into_iter()
@@ -112,25 +154,25 @@ impl Database {
             })
             .collect::<Result<_, Error>>()?;
         let operations = Arc::new(operations);
-        let at = local.tip.sequence;
+        let (at, clock) = (local.tip.sequence, &self.inner.stores.clock);
+        let limits = self.inner.settings.limits.lifted();
+        let delta = Arc::new(delta.to_vec());
+        let (then, delta) = (record.pages, &delta);
         let begin = || {
-            let (pages, open, operations) = (Arc::clone(&local.pages), self.opening(local), Arc::clone(&operations));
+            let (pages, clock, operations) = (Arc::clone(&local.pages), Arc::clone(clock), Arc::clone(&operations));
+            let delta = Arc::clone(delta);
             move || {
-                let mut writer = Writer::new(open(true)?);
+                let mut writer = Writer::new(Session::open(&pages, at, true, &clock, limits)?);
                 let planned: Vec<_> =
                     operations.iter().map(|(operation, failure)| (operation, failure.clone())).collect();
-                let applied = writer.apply(&planned)?;
+                let applied = writer.apply(&planned, Batches::REPEATED)?;
                 let mut pages = pages.lock();
                 let difference = compare(&mut pages, at, &applied)?;
-                Ok((encode(&difference.changed, pages.page_size()), applied.count))
+                Ok(applied.count == then && is_same(&difference, &delta, pages.page_size(), pages.count(at)))
             }
         };
-        let (again, count) = self.fetching(local, begin).await?;
-        if again? == delta && count == record.pages {
-            Ok(true)
-        } else {
-            Err(Error::corrupt(format!("commit {}: its operations make another change", record.sequence)))
-        }
+        let same = self.fetching(local, begin).await?;
+        Ok(if same { Replayed::Same } else { Replayed::Otherwise })
     }
 
     /// Compare the checksum over all pages with the log's.

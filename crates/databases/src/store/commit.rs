@@ -15,7 +15,7 @@ use super::prepare::Plan;
 use super::settle::{InFlight, refuse};
 use super::{Database, Execute, Executed};
 use crate::Error;
-use crate::engine::{Applied, Difference, Writer, compare};
+use crate::engine::{Applied, Batches, Difference, Writer, compare};
 use crate::model::{Failure, FailureKind, Operation, Outcome};
 
 /// How many operations one commit takes at most.
@@ -137,9 +137,9 @@ impl Database {
         } else {
             (None, Vec::new(), false)
         };
-        let queued: Vec<_> = queued.into_iter().map(read_queued).collect::<Result<_, _>>()?;
+        let mut queued: Vec<_> = queued.into_iter().map(read_queued).collect::<Result<_, _>>()?;
         // What is queued comes first, all of it.
-        let batch = if more { Vec::new() } else { self.take(ACTIONS - 2 * queued.len(), &queued) };
+        let mut batch = if more { Vec::new() } else { self.take(ACTIONS - 2 * queued.len(), &queued) };
         let opening = also.open && !local.tip.queue_open;
         if batch.is_empty() && queued.is_empty() && !opening {
             return Ok(());
@@ -165,6 +165,10 @@ impl Database {
             }
         };
         writing.anew = 0;
+        // What would have been too much for one commit is for the next.
+        let applied_queued = applied.outcomes.len().min(queued.len());
+        self.wait_again(batch.split_off(applied.outcomes.len() - applied_queued));
+        queued.truncate(applied_queued);
         let must = !queued.is_empty() || also.open || batch.iter().any(|waiting| waiting.operation.known);
         if difference.is_empty() && !must {
             return self.only_looked(writing, &local, batch, applied).await;
@@ -271,7 +275,7 @@ impl Database {
                     };
                     let failures = failures(&operations, at, now_ms);
                     let planned: Vec<_> = operations.iter().map(|operation| &**operation).zip(failures).collect();
-                    let applied = writer.apply(&planned)?;
+                    let applied = writer.apply(&planned, Batches::COMMITTED)?;
                     let difference = compare(&mut pages.lock(), at, &applied)?;
                     Ok((writer, applied, difference))
                 }

@@ -3,6 +3,7 @@
 mod basics;
 mod files;
 mod history;
+mod hostile;
 mod house;
 mod sql;
 mod writers;

@@ -126,8 +126,14 @@ async fn a_query_only_reads() {
 
 #[tokio::test]
 async fn what_is_too_much_is_stopped() {
-    let limits =
-        Limits { time_ms: 200, answer_bytes: 10_000, database_bytes: 1 << 20, value_bytes: 100_000, sql_bytes: 10_000 };
+    let limits = Limits {
+        time_ms: 200,
+        answer_bytes: 10_000,
+        database_bytes: 1 << 20,
+        value_bytes: 100_000,
+        sql_bytes: 10_000,
+        ..Limits::default()
+    };
     let house = House::with(Settings { limits, ..Settings::default() }).await;
     let mut stores = house.stores.clone();
     stores.clock = std::sync::Arc::new(ambient::SystemClock);

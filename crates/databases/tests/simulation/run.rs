@@ -311,6 +311,9 @@ impl World {
         self.tally.count("snapshots", history.snapshots);
         self.tally.count("objects swept", history.swept);
         let audited = block_on(database.audit()).map_err(|error| format!("audit: {error}"))?;
+        if audited.not_repeatable > 0 {
+            return Err(format!("audit: {} commits cannot be repeated", audited.not_repeatable));
+        }
         self.tally.count("commits replayed", audited.replayed);
         // Everything that is of no use goes in one sweep, and what is of use stays.
         self.clock.advance_ms(6 * HOUR_MS);

@@ -16,6 +16,13 @@ pub(super) async fn run(mine: &Mine) -> Result<(), Failure> {
     let about = mine.statistics().await?;
     println!("The log, from sequence {} to {}, leads to the newest state.", audited.from, audited.to);
     println!("Commits applied again: {}, each with the same change to the byte.", audited.replayed);
+    if audited.not_repeatable > 0 {
+        println!(
+            "Commits that cannot be repeated: {}. Their digests are right; they depended on more than is in the log (a \
+             time zone, a rowid by chance, another version of SQLite).",
+            audited.not_repeatable
+        );
+    }
     if audited.followed > 0 {
         println!("Commits without statements to apply again: {}; their digests are right.", audited.followed);
     }

@@ -1,0 +1,276 @@
+//! Functions of SQLite's own, once more.
+//!
+//! Some can take as many steps as two of their arguments are long, multiplied, and cannot be stopped meanwhile: with
+//! some megabytes in each that is hours. Here they answer the same, in as many steps as their arguments are long, added.
+//! And `changes()` knows only of what was done since [`forget`].
+#![expect(unsafe_code, reason = "SQLite calls back through C pointers")]
+
+use std::cell::Cell;
+use std::ffi::{CStr, c_int};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::{ptr, slice};
+
+use rusqlite::{Connection, ffi};
+
+use crate::search::{self, Characters};
+
+type Function = unsafe extern "C" fn(*mut ffi::sqlite3_context, c_int, *mut *mut ffi::sqlite3_value);
+
+const FUNCTIONS: &[(&CStr, c_int, Function)] = &[
+    (c"changes", 0, changes),
+    (c"instr", 2, instr),
+    (c"replace", 3, replace),
+    (c"trim", 1, trim::<true, true>),
+    (c"trim", 2, trim::<true, true>),
+    (c"ltrim", 1, trim::<true, false>),
+    (c"ltrim", 2, trim::<true, false>),
+    (c"rtrim", 1, trim::<false, true>),
+    (c"rtrim", 2, trim::<false, true>),
+];
+
+thread_local! {
+    /// How many changes the connection that this thread has had made when it was to forget them.
+    static FORGOTTEN: Cell<i64> = const { Cell::new(0) };
+}
+
+/// Let `last_insert_rowid()` and `changes()` be 0 again, as on a new connection, for as long as this thread uses it.
+pub fn forget(connection: &Connection) {
+    // SAFETY: the connection is open, and this thread has it.
+    let changes = unsafe {
+        ffi::sqlite3_set_last_insert_rowid(connection.handle(), 0);
+        ffi::sqlite3_total_changes64(connection.handle())
+    };
+    FORGOTTEN.set(changes);
+}
+
+/// Let a connection have `instr`, `replace`, `trim`, `ltrim` and `rtrim` that are done soon, and `changes()` that can
+/// forget.
+pub fn set_functions(connection: &Connection) -> rusqlite::Result<()> {
+    for (name, count, function) in FUNCTIONS {
+        // As SQLite's own are: an index and a schema may use them.
+        let always_same = if *count == 0 { 0 } else { ffi::SQLITE_DETERMINISTIC };
+        let flags = ffi::SQLITE_UTF8 | ffi::SQLITE_INNOCUOUS | always_same;
+        // SAFETY: the connection is open, and this thread has it; names and functions are static, and there is nothing
+        // that would have to be freed.
+        let code = unsafe {
+            ffi::sqlite3_create_function_v2(
+                connection.handle(),
+                name.as_ptr(),
+                *count,
+                flags,
+                ptr::null_mut(),
+                Some(*function),
+                None,
+                None,
+                None,
+            )
+        };
+        if code != ffi::SQLITE_OK {
+            return Err(rusqlite::Error::SqliteFailure(ffi::Error::new(code), None));
+        }
+    }
+    Ok(())
+}
+
+/// A call of a function: what it is given, and where its answer goes.
+struct Call<'a> {
+    context: *mut ffi::sqlite3_context,
+    values: &'a [*mut ffi::sqlite3_value],
+}
+
+/// What a call cannot do.
+enum Trouble {
+    NoMemory,
+    TooLong,
+    /// The characters of a set.
+    Characters,
+}
+
+impl Call<'_> {
+    fn kind(&self, place: usize) -> c_int {
+        // SAFETY: a value of this call.
+        unsafe { ffi::sqlite3_value_type(self.values[place]) }
+    }
+
+    /// A value as text, as SQLite makes it text; nothing if it is `NULL`.
+    fn text(&self, place: usize) -> Result<Option<&[u8]>, Trouble> {
+        if self.kind(place) == ffi::SQLITE_NULL {
+            return Ok(None);
+        }
+        // SAFETY: a value of this call, which nobody else uses.
+        unsafe { text_of(self.values[place]) }.map(Some)
+    }
+
+    fn answer_text(&self, text: &[u8]) {
+        let utf8 = u8::try_from(ffi::SQLITE_UTF8).unwrap_or(1);
+        // SAFETY: SQLite copies the text before this returns.
+        unsafe {
+            ffi::sqlite3_result_text64(
+                self.context,
+                text.as_ptr().cast(),
+                text.len() as u64,
+                ffi::SQLITE_TRANSIENT(),
+                utf8,
+            );
+        }
+    }
+
+    /// How long a value may be.
+    fn most(&self) -> usize {
+        // SAFETY: the context of a call has a connection; a negative number only asks.
+        let most =
+            unsafe { ffi::sqlite3_limit(ffi::sqlite3_context_db_handle(self.context), ffi::SQLITE_LIMIT_LENGTH, -1) };
+        usize::try_from(most).unwrap_or(0)
+    }
+
+    fn fail(&self, trouble: &Trouble) {
+        const CHARACTERS: &CStr = c"the characters to be removed are too many, or no characters";
+        // SAFETY: the context of a call; SQLite copies the message.
+        unsafe {
+            match trouble {
+                Trouble::NoMemory => ffi::sqlite3_result_error_nomem(self.context),
+                Trouble::TooLong => ffi::sqlite3_result_error_toobig(self.context),
+                Trouble::Characters => ffi::sqlite3_result_error(self.context, CHARACTERS.as_ptr(), -1),
+            }
+        }
+    }
+}
+
+/// A value as text.
+///
+/// # Safety
+/// The value is one that may be changed, is not `NULL`, and nobody else uses it as long as the text is used.
+unsafe fn text_of<'a>(value: *mut ffi::sqlite3_value) -> Result<&'a [u8], Trouble> {
+    // SAFETY: as said. The length is asked for after the text, which may have changed it.
+    let (text, length) = unsafe { (ffi::sqlite3_value_text(value), ffi::sqlite3_value_bytes(value)) };
+    if text.is_null() {
+        return Err(Trouble::NoMemory);
+    }
+    // SAFETY: SQLite says that so many bytes are there.
+    Ok(unsafe { slice::from_raw_parts(text, usize::try_from(length).unwrap_or(0)) })
+}
+
+/// Make a call; a panic must not pass into C.
+///
+/// # Safety
+/// They are what SQLite calls a function with.
+unsafe fn call(
+    context: *mut ffi::sqlite3_context,
+    count: c_int,
+    values: *mut *mut ffi::sqlite3_value,
+    work: impl FnOnce(&Call<'_>) -> Result<(), Trouble>,
+) {
+    // SAFETY: there are so many values.
+    let values = unsafe { slice::from_raw_parts(values, usize::try_from(count).unwrap_or(0)) };
+    let call = Call { context, values };
+    match catch_unwind(AssertUnwindSafe(|| work(&call))) {
+        Ok(Ok(())) => {}
+        Ok(Err(trouble)) => call.fail(&trouble),
+        Err(_) => call.fail(&Trouble::NoMemory),
+    }
+}
+
+/// A copy of a value, whose kind may change: one that is the caller's must stay what it is.
+struct Copied(*mut ffi::sqlite3_value);
+
+impl Copied {
+    fn text(&self) -> Result<&[u8], Trouble> {
+        if self.0.is_null() {
+            return Err(Trouble::NoMemory);
+        }
+        // SAFETY: it is ours, and it is not `NULL`, for it was not when it was copied.
+        unsafe { text_of(self.0) }
+    }
+}
+
+impl Drop for Copied {
+    fn drop(&mut self) {
+        // SAFETY: it is ours; nothing happens if there is none.
+        unsafe { ffi::sqlite3_value_free(self.0) };
+    }
+}
+
+unsafe extern "C" fn changes(context: *mut ffi::sqlite3_context, _count: c_int, _values: *mut *mut ffi::sqlite3_value) {
+    // SAFETY: the context of a call has a connection, which this thread has.
+    unsafe {
+        let connection = ffi::sqlite3_context_db_handle(context);
+        // If there have been none at all, the last ones were somebody else's.
+        let none = ffi::sqlite3_total_changes64(connection) == FORGOTTEN.get();
+        ffi::sqlite3_result_int64(context, if none { 0 } else { ffi::sqlite3_changes64(connection) });
+    }
+}
+
+unsafe extern "C" fn instr(context: *mut ffi::sqlite3_context, count: c_int, values: *mut *mut ffi::sqlite3_value) {
+    // SAFETY: SQLite calls it.
+    unsafe {
+        call(context, count, values, |call| {
+            let kinds = (call.kind(0), call.kind(1));
+            let place = match kinds {
+                (ffi::SQLITE_NULL, _) | (_, ffi::SQLITE_NULL) => return Ok(()),
+                (ffi::SQLITE_BLOB, ffi::SQLITE_BLOB) => {
+                    search::instr(blob(call.values[0]), blob(call.values[1]), false)
+                }
+                (ffi::SQLITE_BLOB, _) | (_, ffi::SQLITE_BLOB) => {
+                    let copied = [0, 1].map(|place| Copied(ffi::sqlite3_value_dup(call.values[place])));
+                    search::instr(copied[0].text()?, copied[1].text()?, true)
+                }
+                _ => match (call.text(0)?, call.text(1)?) {
+                    (Some(haystack), Some(needle)) => search::instr(haystack, needle, true),
+                    _ => return Ok(()),
+                },
+            };
+            ffi::sqlite3_result_int64(context, i64::try_from(place).unwrap_or(i64::MAX));
+            Ok(())
+        });
+    }
+}
+
+/// The bytes of a blob.
+///
+/// # Safety
+/// The value is a blob, and nobody changes it as long as the bytes are used.
+unsafe fn blob<'a>(value: *mut ffi::sqlite3_value) -> &'a [u8] {
+    // SAFETY: as said. A blob of zeros is filled when it is asked for; the length does not change with that.
+    let (bytes, length) = unsafe { (ffi::sqlite3_value_blob(value), ffi::sqlite3_value_bytes(value)) };
+    // One without bytes has no place.
+    if bytes.is_null() {
+        return &[];
+    }
+    // SAFETY: SQLite says that so many bytes are there.
+    unsafe { slice::from_raw_parts(bytes.cast(), usize::try_from(length).unwrap_or(0)) }
+}
+
+unsafe extern "C" fn replace(context: *mut ffi::sqlite3_context, count: c_int, values: *mut *mut ffi::sqlite3_value) {
+    // SAFETY: SQLite calls it.
+    unsafe {
+        call(context, count, values, |call| {
+            let (Some(text), Some(pattern)) = (call.text(0)?, call.text(1)?) else { return Ok(()) };
+            // SQLite looks no further than the first byte to see that there is nothing to look for.
+            if matches!(pattern.first(), None | Some(0)) {
+                call.answer_text(text);
+                return Ok(());
+            }
+            let Some(with) = call.text(2)? else { return Ok(()) };
+            call.answer_text(&search::replace(text, pattern, with, call.most()).ok_or(Trouble::TooLong)?);
+            Ok(())
+        });
+    }
+}
+
+unsafe extern "C" fn trim<const FRONT: bool, const BEHIND: bool>(
+    context: *mut ffi::sqlite3_context,
+    count: c_int,
+    values: *mut *mut ffi::sqlite3_value,
+) {
+    // SAFETY: SQLite calls it.
+    unsafe {
+        call(context, count, values, |call| {
+            let Some(text) = call.text(0)? else { return Ok(()) };
+            let set = if call.values.len() == 1 { Some(&b" "[..]) } else { call.text(1)? };
+            let Some(set) = set else { return Ok(()) };
+            let characters = Characters::of(set).ok_or(Trouble::Characters)?;
+            call.answer_text(&text[search::trim(text, &characters, FRONT, BEHIND)]);
+            Ok(())
+        });
+    }
+}

@@ -1,0 +1,29 @@
+//! How much memory SQLite takes, all of it in this process.
+#![expect(unsafe_code, reason = "SQLite is asked through C calls")]
+
+use std::sync::Once;
+
+use rusqlite::ffi;
+
+/// SQLite gets no more than this, whatever it wants it for. A single call of a function can want a hundred times the
+/// longest value; what is refused here is an error of one statement, what is not is the end of the process.
+const HEAP_BYTES_MAX: i64 = 2 << 30;
+
+/// How many bytes SQLite has allocated and not freed.
+pub fn memory_used() -> u64 {
+    // SAFETY: it can be called at any time, by any thread.
+    u64::try_from(unsafe { ffi::sqlite3_memory_used() }).unwrap_or(0)
+}
+
+/// Set the bound, unless there is one already.
+pub(crate) fn bound() {
+    static BOUND: Once = Once::new();
+    BOUND.call_once(|| {
+        // SAFETY: they can be called at any time, by any thread; a negative number only asks.
+        unsafe {
+            if ffi::sqlite3_hard_heap_limit64(-1) == 0 {
+                ffi::sqlite3_hard_heap_limit64(HEAP_BYTES_MAX);
+            }
+        }
+    });
+}

@@ -1,0 +1,98 @@
+//! Looking for bytes in bytes, in as many steps as there are bytes. What is found is what SQLite finds, also where
+//! text is not quite UTF-8.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use memchr::memmem;
+
+/// How long a set of characters may be, in bytes. All of them are looked up, and kept for that.
+const SET_BYTES_MAX: usize = 1 << 16;
+
+/// As many bytes as are one character, at most: UTF-8 has 4, and what has more is no text.
+const CHARACTER_BYTES_MAX: usize = 8;
+
+/// Whether a byte goes on with a character.
+fn goes_on(byte: u8) -> bool {
+    byte & 0xc0 == 0x80
+}
+
+/// Where the needle is, counted from 1; 0 if it is nowhere. In text characters count, otherwise bytes.
+pub(crate) fn instr(haystack: &[u8], needle: &[u8], text: bool) -> usize {
+    let Some(first) = needle.first() else { return 1 };
+    // A character is looked at from its beginning, so what begins in the middle of one is found only in front.
+    let place = if text && goes_on(*first) {
+        haystack.starts_with(needle).then_some(0)
+    } else {
+        memmem::find(haystack, needle)
+    };
+    match place {
+        Some(0) => 1,
+        Some(place) if text => 1 + haystack[1..=place].iter().filter(|byte| !goes_on(**byte)).count(),
+        Some(place) => 1 + place,
+        None => 0,
+    }
+}
+
+/// Put one thing in the place of another; nothing if that is longer than `most`.
+pub(crate) fn replace(text: &[u8], pattern: &[u8], with: &[u8], most: usize) -> Option<Vec<u8>> {
+    let (mut out, mut from) = (Vec::with_capacity(text.len()), 0);
+    for place in memmem::find_iter(text, pattern) {
+        out.extend_from_slice(&text[from..place]);
+        out.extend_from_slice(with);
+        from = place + pattern.len();
+        if out.len() > most {
+            return None;
+        }
+    }
+    out.extend_from_slice(&text[from..]);
+    (out.len() <= most).then_some(out)
+}
+
+/// Characters, each with its place among them: where two fit, SQLite takes the one named first.
+#[derive(Debug)]
+pub(crate) struct Characters<'a>(HashMap<&'a [u8], usize>);
+
+impl<'a> Characters<'a> {
+    /// The characters of a text, up to its first zero; nothing if they are too many, or no characters.
+    pub(crate) fn of(text: &'a [u8]) -> Option<Self> {
+        let mut rest = &text[..memchr::memchr(0, text).unwrap_or(text.len())];
+        if rest.len() > SET_BYTES_MAX {
+            return None;
+        }
+        let mut places = HashMap::new();
+        while let Some(first) = rest.first() {
+            let more = if *first < 0xc0 { 0 } else { rest[1..].iter().take_while(|byte| goes_on(**byte)).count() };
+            if more >= CHARACTER_BYTES_MAX {
+                return None;
+            }
+            let (character, after) = rest.split_at(1 + more);
+            let place = places.len();
+            places.entry(character).or_insert(place);
+            rest = after;
+        }
+        Some(Self(places))
+    }
+
+    fn first(&self, candidates: impl Iterator<Item = &'a [u8]>) -> Option<usize> {
+        candidates
+            .filter(|candidate| candidate.len() == 1 || candidate[0] >= 0xc0)
+            .filter_map(|candidate| Some((self.0.get(candidate)?, candidate.len())))
+            .min()
+            .map(|(_, length)| length)
+    }
+}
+
+/// What is left of a text without some characters in front of it, behind it or both.
+pub(crate) fn trim<'a>(text: &'a [u8], characters: &Characters<'a>, front: bool, behind: bool) -> Range<usize> {
+    let Range { mut start, mut end } = 0..text.len();
+    let lengths = |most: usize| 1..=most.min(CHARACTER_BYTES_MAX);
+    while front && let Some(length) = characters.first(lengths(end - start).map(|length| &text[start..start + length]))
+    {
+        start += length;
+    }
+    while behind && let Some(length) = characters.first(lengths(end - start).map(|length| &text[end - length..end])) {
+        end -= length;
+    }
+    start..end
+}
