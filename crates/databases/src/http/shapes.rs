@@ -47,7 +47,10 @@ pub(super) struct ResultShape {
     rows: Vec<Vec<Json>>,
     /// How many rows it inserted, changed or deleted.
     changes: u64,
-    last_insert_rowid: i64,
+    /// The rowid of the row inserted last, as a value in a row: a number, or `{"integer": "…"}` if JavaScript would
+    /// round it.
+    #[schema(value_type = serde_json::Value)]
+    last_insert_rowid: Json,
 }
 
 fn rows(result: &ResultSet) -> Vec<Vec<Json>> {
@@ -60,7 +63,7 @@ impl From<ResultSet> for ResultShape {
             rows: rows(&result),
             columns: result.columns,
             changes: result.changes,
-            last_insert_rowid: result.last_insert_rowid,
+            last_insert_rowid: crate::SqlValue::Integer(result.last_insert_rowid).to_json(),
         }
     }
 }

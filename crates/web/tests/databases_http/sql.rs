@@ -146,6 +146,25 @@ async fn an_operation_is_applied_once_whatever_it_is_called_by() {
     assert_eq!(room.rows("SELECT count(*) FROM books").await, json!([[5]]));
 }
 
+#[tokio::test]
+async fn a_rowid_that_javascript_would_round_is_text() {
+    let room = Room::furnished().await;
+    let largest = json!({ "integer": "9223372036854775807" });
+    let insert = json!({ "operationId": "largest", "statements": [
+        { "sql": "INSERT INTO books (id, title) VALUES (?1, 'last')", "params": [largest] },
+        { "sql": "SELECT id FROM books WHERE title = 'last'" },
+    ] });
+    let done = room.post("/execute", &insert).await.expect(200).json();
+    assert_eq!(done["results"][0]["lastInsertRowid"], largest);
+    assert_eq!(done["results"][1]["rows"], json!([[largest]]));
+    // Repeated, it comes from what is stored.
+    assert_eq!(room.post("/execute", &insert).await.expect(200).json(), done);
+    let kept = room.get("/operations/largest").await.expect(200).json();
+    assert_eq!(kept["results"], done["results"]);
+    let dat: Value = serde_json::from_str(kept["dat"].as_str().unwrap()).unwrap();
+    assert_eq!(dat, done["results"]);
+}
+
 /// What became of an operation, when it is no longer waiting.
 async fn settled(room: &Room, id: &str) -> Value {
     loop {
