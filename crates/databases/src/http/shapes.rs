@@ -323,12 +323,21 @@ impl From<Version> for VersionShape {
 pub(super) struct StatisticsShape {
     /// The newest commit.
     sequence: u64,
+    /// How many commits have led to it; those of the database that it is a fork of too.
+    commits: u64,
+    /// How many of them are still in the log, and can be listed.
+    commits_kept: u64,
     size_bytes: u64,
+    /// How much of it is pages without content, which the next rows will fill.
+    free_bytes: u64,
     page_bytes: u32,
     /// What the newest snapshot has in objects.
     snapshot_bytes: u64,
     /// What all objects come to: earlier states and versions too.
     object_bytes: u64,
+    /// How much of that nothing needs any more: it is removed within a day. In a database with very many snapshots,
+    /// at least so much.
+    waste_bytes: u64,
     objects: u64,
     /// The newest snapshot.
     snapshot_sequence: u64,
@@ -341,10 +350,14 @@ impl From<Statistics> for StatisticsShape {
     fn from(statistics: Statistics) -> Self {
         Self {
             sequence: statistics.sequence,
+            commits: statistics.commits,
+            commits_kept: statistics.commits_kept,
             size_bytes: statistics.size_bytes,
+            free_bytes: statistics.free_bytes,
             page_bytes: statistics.page_bytes,
             snapshot_bytes: statistics.snapshot_bytes,
             object_bytes: statistics.object_bytes,
+            waste_bytes: statistics.waste_bytes,
             objects: statistics.objects,
             snapshot_sequence: statistics.snapshot_sequence,
             // An empty one was changed last when it was made.

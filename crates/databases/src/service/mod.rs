@@ -25,7 +25,7 @@ use table::{Cursor, Item, Tables};
 use crate::items::{self, registry};
 use crate::{
     At, Commit, Consistency, Database, Execute, Executed, FailureKind, OperationId, Queried, Query, Queued, Settings,
-    Statement, Statistics, Status, Stores, Version,
+    SqlValue, Statement, Statistics, Status, Stores, Version,
 };
 
 pub(crate) use creating::too_large;
@@ -250,8 +250,8 @@ impl Mine {
 
     /// Whether nothing was ever written to it. There is no snapshot of that, and so none to rest on.
     async fn is_empty(&self) -> Result<bool> {
-        let statistics = self.statistics().await?;
-        Ok((statistics.sequence, statistics.size_bytes) == (0, 0))
+        let found = self.query(Statement::plain("PRAGMA page_count"), Consistency::Latest).await?;
+        Ok(found.sequence == 0 && found.result.rows == [[SqlValue::Integer(0)]])
     }
 
     /// Keep it no longer.

@@ -5,4 +5,5 @@ mod files;
 mod history;
 mod house;
 mod sql;
+mod statistics;
 mod writers;

@@ -108,6 +108,11 @@ async fn statistics_say_how_large_it_is() {
     room.execute(&["CREATE TABLE t (a)"]).await.expect(200);
     let some = room.get("/statistics").await.expect(200).json();
     assert!(some["sequence"] == 1 && some["sizeBytes"] == 8192 && some["pageBytes"] == 4096, "{some}");
+    assert_eq!((&some["commits"], &some["commitsKept"]), (&json!(1), &json!(1)));
+    assert_eq!((&some["freeBytes"], &some["wasteBytes"]), (&json!(0), &json!(0)));
+    room.execute(&["DROP TABLE t"]).await.expect(200);
+    let dropped = room.get("/statistics").await.expect(200).json();
+    assert_eq!((&dropped["sizeBytes"], &dropped["freeBytes"]), (&json!(8192), &json!(4096)));
 }
 
 #[tokio::test]
