@@ -192,6 +192,8 @@ fn about_the_file(error: Error) -> Error {
     match error.kind() {
         Kind::Invalid => Error::new(Kind::UnsupportedType, error.detail()),
         Kind::Full => Error::new(Kind::TooLarge, error.detail()),
+        // It may well be a database: only nobody knows.
+        Kind::TooSlow => Error::new(Kind::TooSlow, "the file could not be looked through in the time there is for it"),
         _ => error,
     }
 }

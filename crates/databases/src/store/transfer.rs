@@ -14,16 +14,19 @@ use super::query::At;
 use super::snapshot::BASE_PAGES;
 use super::{Database, Settings, Stores, segments};
 use crate::Error;
-use crate::engine::{encode, page_sum};
+use crate::engine::{Limits, encode, page_sum};
 use crate::items::log::{self, Delta, Record};
 use crate::items::{self, TABLE, head, snapshots};
-use crate::model::{SqlValue, Statement};
+use crate::model::{FailureKind, SqlValue, Statement};
 
 /// How a SQLite file begins.
 const MAGIC: &[u8; 16] = b"SQLite format 3\0";
 
 /// Up to this size a file is looked through before it is taken.
 const CHECKED_BYTES: u64 = 256 << 20;
+
+/// So long may that take. It reads every page once, so it has nothing to do with how long a statement may.
+const CHECK_MS: u64 = 120_000;
 
 fn not_a_database(why: &str) -> Error {
     Error::Invalid(format!("the file is no SQLite database: {why}"))
@@ -171,14 +174,22 @@ impl Database {
     async fn look_through(&self, manifest: &Manifest) -> Result<(), Error> {
         let size = u64::from(manifest.tip.pages) * u64::from(manifest.page_size);
         let sql = if size <= CHECKED_BYTES { "PRAGMA quick_check(1)" } else { "SELECT count(*) FROM sqlite_schema" };
+        let settings = self.inner.settings;
+        let settings = Settings { limits: Limits { time_ms: CHECK_MS, ..settings.limits }, ..settings };
+        let patient = Self::at(self.inner.stores.clone(), settings, &self.inner.name)?;
         let local =
-            self.local(manifest.tip.clone(), manifest.page_size, Some(Arc::new(manifest.clone())), self.now_ms());
-        match self.ask(&local, Statement::plain(sql)).await {
+            patient.local(manifest.tip.clone(), manifest.page_size, Some(Arc::new(manifest.clone())), self.now_ms());
+        match patient.ask(&local, Statement::plain(sql)).await {
             Ok(answer) => match answer.result.rows.first().and_then(|row| row.first()) {
                 Some(SqlValue::Text(text)) if text != "ok" => Err(not_a_database(text)),
                 _ => Ok(()),
             },
-            Err(Error::Failed(failure)) => Err(not_a_database(&failure.message)),
+            Err(Error::Failed(failure)) => Err(match failure.kind {
+                FailureKind::Sql | FailureKind::Damaged => not_a_database(&failure.message),
+                // That says nothing about the file.
+                FailureKind::TooSlow => Error::Failed(failure),
+                _ => Error::Invalid(format!("the file cannot be taken: {}", failure.message)),
+            }),
             Err(Error::Corrupt(message)) => Err(not_a_database(&message)),
             Err(error) => Err(error),
         }

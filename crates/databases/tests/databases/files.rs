@@ -1,7 +1,10 @@
 //! Whole files: in, out, and what is no database.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use bytes::Bytes;
-use databases::{At, Database, Error, Settings, SqlValue};
+use databases::{At, Database, Error, FailureKind, Settings, SqlValue};
 use futures::{TryStreamExt as _, stream};
 
 use crate::house::{House, ask, is_whole, number, run, value};
@@ -109,6 +112,32 @@ async fn what_is_no_database_is_refused_and_nothing_remains() {
     let swept = database.sweep().await.unwrap();
     assert!(swept.intents > 0 && swept.objects > 0, "{swept:?}");
     is_whole(&house.open()).await;
+}
+
+/// A clock that is a minute on whenever somebody looks.
+#[derive(Debug)]
+struct Racing(AtomicU64);
+
+impl ambient::Clock for Racing {
+    fn now_ms(&self) -> u64 {
+        self.0.fetch_add(60_000, Ordering::SeqCst)
+    }
+}
+
+#[tokio::test]
+async fn looking_through_a_file_has_a_limit_of_its_own() {
+    let house = House::new().await;
+    let limits = databases::Limits { time_ms: 0, ..house.settings.limits };
+    let hurried = House { settings: Settings { limits, ..house.settings }, ..house };
+    let database = import(&hurried, plain(MANY)).await.expect("imported");
+    let slow = ask(&database, "SELECT sum(a) FROM t").await;
+    assert!(matches!(slow, Err(Error::Failed(failure)) if failure.kind == FailureKind::TooSlow));
+    // Beyond that limit nobody knows whether it is a database; it is not said that it is none.
+    let house = House::new().await;
+    let clock = Arc::new(Racing(AtomicU64::new(crate::house::START_MS)));
+    let racing = House { stores: databases::Stores { clock, ..house.stores.clone() }, ..house };
+    let slow = import(&racing, plain(MANY)).await;
+    assert!(matches!(slow, Err(Error::Failed(failure)) if failure.kind == FailureKind::TooSlow));
 }
 
 #[tokio::test]
