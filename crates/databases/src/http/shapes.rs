@@ -264,7 +264,8 @@ pub(super) struct CommitShape {
     time: String,
     kind: KindWord,
     operation_ids: Vec<String>,
-    /// The operations with their statements; large ones are not kept.
+    /// The operations with their statements; large ones are not kept. Of a long statement the beginning is here,
+    /// with `"cut": true`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, value_type = Option<Vec<Object>>)]
     operations: Option<Json>,
@@ -274,8 +275,26 @@ pub(super) struct CommitShape {
     pages: u32,
 }
 
+/// The most characters of a statement in a list.
+const SHOWN_CHARS: usize = 2_000;
+
+/// Leave the beginning of long statements, and say so.
+fn cut(operations: &mut Json) {
+    let operations = operations.as_array_mut().into_iter().flatten();
+    let statements = operations.filter_map(|operation| operation.get_mut("statements")?.as_array_mut()).flatten();
+    for statement in statements.filter_map(Json::as_object_mut) {
+        let Some(Json::String(sql)) = statement.get_mut("sql") else { continue };
+        let Some((end, _)) = sql.char_indices().nth(SHOWN_CHARS) else { continue };
+        sql.truncate(end);
+        statement.insert("cut".to_owned(), Json::Bool(true));
+    }
+}
+
 impl From<Commit> for CommitShape {
-    fn from(commit: Commit) -> Self {
+    fn from(mut commit: Commit) -> Self {
+        if let Some(operations) = &mut commit.operations {
+            cut(operations);
+        }
         Self {
             sequence: commit.sequence,
             time: timestamp(commit.time_ms),

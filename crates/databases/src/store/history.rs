@@ -70,7 +70,7 @@ impl From<Pin> for Version {
 
 fn read_commit(item: &table::Item) -> Result<Commit, Error> {
     let record = log::read(item)?;
-    let operations = super::prepare::unpack_operations(&record).and_then(|kept| serde_json::to_value(kept).ok());
+    let operations = super::prepare::shown_operations(&record);
     Ok(Commit {
         sequence: record.sequence,
         time_ms: record.time_ms,

@@ -32,6 +32,20 @@ async fn commits_are_listed_the_newest_first() {
 }
 
 #[tokio::test]
+async fn long_statements_are_cut_in_the_list_and_very_long_ones_not_kept() {
+    let room = Room::furnished().await;
+    let insert = |length: usize| format!("INSERT INTO books (title) VALUES ('{}')", "本".repeat(length));
+    room.execute(&[&insert(3_000), "SELECT 1"]).await.expect(200);
+    room.execute(&[&insert(30_000)]).await.expect(200);
+    let commits = room.get("/commits?limit=2").await.expect(200).json()["items"].clone();
+    // It packs to a few bytes all the same.
+    assert!(commits[0].get("operations").is_none(), "{}", commits[0]);
+    let statements = &commits[1]["operations"][0]["statements"];
+    assert_eq!(statements[0]["sql"].as_str().unwrap().chars().count(), 2_000);
+    assert_eq!((&statements[0]["cut"], statements[1].get("cut")), (&json!(true), None));
+}
+
+#[tokio::test]
 async fn an_earlier_state_comes_back_and_so_does_what_was_after_it() {
     let room = Room::furnished().await;
     room.execute(&["DELETE FROM books"]).await.expect(200);
