@@ -269,8 +269,10 @@ pub(super) struct CommitShape {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, value_type = Option<Vec<Object>>)]
     operations: Option<Json>,
-    /// How large its change is.
-    bytes: u64,
+    /// How large its change is, packed. Of a very large one, which lies in an object of its own, it is not said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    bytes: Option<u64>,
     /// How large the database is after it, in pages.
     pages: u32,
 }

@@ -26,9 +26,36 @@ async fn commits_are_listed_the_newest_first() {
     for query in ["limit=0", "limit=101"] {
         room.get(&format!("/commits?{query}")).await.refused(422, "invalid");
     }
-    for query in ["before=x", "before=-1", "cursor=x"] {
+    for query in ["before=x", "before=-1", "after=1"] {
         room.get(&format!("/commits?{query}")).await.refused(400, "bad-request");
     }
+    room.get("/commits?cursor=x").await.refused(400, "bad-cursor");
+}
+
+#[tokio::test]
+async fn commits_come_in_pages_like_other_lists() {
+    let room = Room::furnished().await;
+    for title in 0..5 {
+        room.execute(&[&format!("INSERT INTO books (title) VALUES ({title})")]).await.expect(200);
+    }
+    for (begin, all) in [("", vec![6, 5, 4, 3, 2, 1]), ("&before=4", vec![3, 2, 1])] {
+        let (mut found, mut path) = (Vec::new(), format!("/commits?limit=2{begin}"));
+        loop {
+            let page = room.get(&path).await.expect(200).json();
+            found.extend(page["items"].as_array().unwrap().iter().map(|commit| commit["sequence"].as_u64().unwrap()));
+            let Some(next) = page["next"].as_str() else { break };
+            path = format!("/commits?limit=2{begin}&cursor={next}");
+        }
+        assert_eq!(found, all);
+    }
+    let next = room.get("/commits?limit=2").await.expect(200).json()["next"].as_str().unwrap().to_owned();
+    room.get(&format!("/commits?limit=2&before=4&cursor={next}")).await.refused(400, "bad-cursor");
+    let brief = room.get("/commits?brief=true").await.expect(200).json()["items"].clone();
+    assert!(brief[0].get("operations").is_none() && brief[0]["pages"].as_u64().unwrap() > 0, "{brief}");
+    // What lies in an object has no size that the log knows.
+    room.execute(&["CREATE TABLE large (a)", "INSERT INTO large VALUES (randomblob(500000))"]).await.expect(200);
+    let large = room.get("/commits?limit=1").await.expect(200).json()["items"][0].clone();
+    assert!(large.get("bytes").is_none() && large["sequence"] == 7, "{large}");
 }
 
 #[tokio::test]
