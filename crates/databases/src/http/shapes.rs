@@ -135,8 +135,10 @@ pub(super) enum OperationStatus {
 pub(super) struct FailureShape {
     kind: FailureWord,
     message: String,
-    /// Which statement, counted from 0.
-    statement: usize,
+    /// Which statement, counted from 0. Of a foreign key that is checked at the end, none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    statement: Option<usize>,
 }
 
 /// What kind of failure.
@@ -168,7 +170,7 @@ impl From<Failure> for FailureShape {
             FailureKind::Expired => FailureWord::Expired,
             FailureKind::Damaged => FailureWord::Damaged,
         };
-        Self { kind, message: failure.message, statement: failure.statement }
+        Self { kind, statement: failure.blamed(), message: failure.message }
     }
 }
 

@@ -134,6 +134,15 @@ pub struct Failure {
     pub statement: usize,
 }
 
+impl Failure {
+    /// The statement that is to blame, counted from 0. A foreign key that is checked at the end is no one statement's:
+    /// SQLite says the same of it as of one that is checked at once, and it counts as the first's.
+    pub(crate) fn blamed(&self) -> Option<usize> {
+        let deferred = self.statement == 0 && self.message == "FOREIGN KEY constraint failed";
+        (!deferred).then_some(self.statement)
+    }
+}
+
 /// What kind of failure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

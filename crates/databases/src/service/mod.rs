@@ -194,7 +194,7 @@ impl Mine {
 
     /// Ask a question.
     pub async fn query(&self, statement: Statement, consistency: Consistency) -> Result<Queried> {
-        Ok(self.database().query(Query { statement, consistency }).await?)
+        self.database().query(Query { statement, consistency }).await.map_err(trouble::of_question)
     }
 
     /// Run a statement of which nobody knows whether it writes: as a question, and as an operation if it is none.
