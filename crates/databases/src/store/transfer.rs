@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bytes::{Bytes, BytesMut};
 use futures::stream::BoxStream;
-use futures::{Stream, StreamExt as _};
+use futures::{Stream, StreamExt as _, TryStreamExt as _};
 use table::{BatchWrite, Refusal, TransactWrite};
 
 use super::local::digest;
@@ -53,13 +53,18 @@ fn without_log(first: &Bytes) -> Bytes {
 }
 
 impl Database {
-    /// Make a new one of a SQLite file.
+    /// Make a new one of a SQLite file. One of no bytes is an empty database, as SQLite has it.
     pub async fn import(
         stores: Stores,
         settings: Settings,
         name: &str,
         content: impl Stream<Item = Result<Bytes, Error>> + Send,
     ) -> Result<Self, Error> {
+        let content = content.try_filter(|chunk| std::future::ready(!chunk.is_empty()));
+        let mut content = std::pin::pin!(content.peekable());
+        if content.as_mut().peek().await.is_none() {
+            return Self::create(stores, settings, name).await;
+        }
         let database = Self::at(stores, settings, name)?;
         let mut objects = Objects::of(&database);
         let intent = objects.announce().await?;

@@ -93,7 +93,7 @@ async fn what_is_no_database_is_refused_and_nothing_remains() {
     let mut other = good.clone();
     other[17] = 7;
     for (what, file) in [
-        ("nothing", Vec::new()),
+        ("a few bytes", b"SQLite".to_vec()),
         ("text", b"just a text, and no database at all".repeat(10)),
         ("only the beginning", b"SQLite format 3\0".to_vec()),
         ("half a page", torn),
@@ -145,6 +145,13 @@ async fn an_empty_file_is_a_database() {
     let house = House::new().await;
     let database = house.create().await;
     assert!(export(&database, None).await.is_empty());
+    database.delete().await.unwrap();
+    let house = House::new().await;
+    // And the other way round, in however many parts it comes.
+    let parts = stream::iter([Ok(Bytes::new()), Ok(Bytes::new())]);
+    let database = Database::import(house.stores.clone(), house.settings, "test/db", parts).await.unwrap();
+    assert!(export(&database, None).await.is_empty());
+    assert!(matches!(import(&house, Vec::new()).await, Err(Error::Taken(_))));
     run(&database, "CREATE TABLE t (a)").await.unwrap();
     assert_eq!(look(&export(&database, None).await, "SELECT name FROM sqlite_schema"), "t");
     assert_eq!(value(&database, "SELECT count(*) FROM t").await, SqlValue::Integer(0));
