@@ -186,7 +186,8 @@ pub(super) struct OperationShape {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     sequence: Option<u64>,
-    /// 0 for success.
+    /// 0 for success; otherwise the kind of the failure: 1 sql, 2 constraint, 3 refused, 4 tooSlow, 5 tooLarge, 6 full,
+    /// 7 moved, 8 expired, 9 damaged.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     ste: Option<u32>,
