@@ -41,6 +41,11 @@ pub(crate) fn pack(plain: &[u8], level: i32) -> Result<Vec<u8>, Error> {
     Ok(packed)
 }
 
+/// How long they are, as they say themselves.
+pub(crate) fn plain_length(packed: &[u8]) -> Option<usize> {
+    packed.first_chunk::<4>().and_then(|length| usize::try_from(u32::from_le_bytes(*length)).ok())
+}
+
 /// Unpack them; `what` names them in an error.
 pub(crate) fn unpack(packed: &[u8], what: &str) -> Result<Vec<u8>, Error> {
     let broken = || Error::corrupt(format!("{what} cannot be unpacked"));

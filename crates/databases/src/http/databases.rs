@@ -73,7 +73,7 @@ pub(super) async fn create_database(
     let id = DatabaseId::new(new_id);
     let mine = if files::is_file(request.headers()) {
         let name = named.name.ok_or_else(|| Error::invalid("name", "say with ?name= what it is to be called"))?;
-        let content = files::incoming(request, databases.bytes_max())?;
+        let content = files::incoming(request, databases.file_bytes_max(&caller.owner).await?)?;
         databases.import(&caller.owner, id, &name, content).await?
     } else {
         if named.name.is_some() {

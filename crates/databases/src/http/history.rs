@@ -3,9 +3,10 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use edge::{At, Body, Caller, Listing, Paging, Params, Result, created};
+use edge::{At, Body, Caller, Cursors, Listing, Paging, Params, Result, created};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
+use table::Cursor;
 use utoipa::{IntoParams, ToSchema};
 
 use super::inputs;
@@ -22,6 +23,22 @@ pub(super) struct CommitsWanted {
     /// How many, 1 to 100.
     #[param(minimum = 1, maximum = 100, default = 50)]
     limit: Option<u32>,
+    /// The `next` of the page before.
+    cursor: Option<String>,
+    /// Whether to leave out the operations, for who wants only when it changed and how much.
+    #[serde(default)]
+    brief: bool,
+}
+
+/// What a cursor over commits has: the sequence that the next page is before.
+const BEFORE: &str = "before";
+
+fn cursor_before(sequence: u64) -> Cursor {
+    Cursor::from_attributes([(BEFORE.to_owned(), sequence.to_string())])
+}
+
+fn read_cursor(cursor: &Cursor) -> Option<u64> {
+    cursor.attributes().find(|(name, _)| *name == BEFORE)?.1.parse().ok()
 }
 
 /// Where to go back to.
@@ -55,12 +72,20 @@ pub(super) async fn list_commits(
     State(databases): State<Databases>,
     caller: Caller,
     At(database): At<String>,
+    cursors: Cursors,
     Params(wanted): Params<CommitsWanted>,
 ) -> Result<Json<Listing<CommitShape>>> {
     let limit = Paging { limit: wanted.limit, cursor: None }.limit()?;
+    let after = cursors.open(wanted.cursor.as_deref())?;
+    let before = after.as_ref().and_then(read_cursor).or(wanted.before);
     let mine = databases.mine(&caller, &database).await?;
-    let commits = mine.commits(wanted.before, limit).await?;
-    Ok(Json(Listing { items: commits.into_iter().map(Into::into).collect(), next: None }))
+    let mut commits = mine.commits(before, limit).await?;
+    if wanted.brief {
+        commits.iter_mut().for_each(|commit| commit.operations = None);
+    }
+    // A page of large commits is short, so that a short page is no end; before the first commit there is one.
+    let next = commits.last().filter(|commit| commit.sequence > 1).map(|commit| cursor_before(commit.sequence));
+    Ok(Json(Listing { items: commits.into_iter().map(Into::into).collect(), next: cursors.seal(next) }))
 }
 
 /// Make an earlier state the newest one; what was between stays in the history

@@ -47,7 +47,10 @@ pub(super) struct ResultShape {
     rows: Vec<Vec<Json>>,
     /// How many rows it inserted, changed or deleted.
     changes: u64,
-    last_insert_rowid: i64,
+    /// The rowid of the row inserted last, as a value in a row: a number, or `{"integer": "…"}` if JavaScript would
+    /// round it.
+    #[schema(value_type = serde_json::Value)]
+    last_insert_rowid: Json,
 }
 
 fn rows(result: &ResultSet) -> Vec<Vec<Json>> {
@@ -60,7 +63,7 @@ impl From<ResultSet> for ResultShape {
             rows: rows(&result),
             columns: result.columns,
             changes: result.changes,
-            last_insert_rowid: result.last_insert_rowid,
+            last_insert_rowid: crate::SqlValue::Integer(result.last_insert_rowid).to_json(),
         }
     }
 }
@@ -132,8 +135,10 @@ pub(super) enum OperationStatus {
 pub(super) struct FailureShape {
     kind: FailureWord,
     message: String,
-    /// Which statement, counted from 0.
-    statement: usize,
+    /// Which statement, counted from 0. Of a foreign key that is checked at the end, none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    statement: Option<usize>,
 }
 
 /// What kind of failure.
@@ -165,7 +170,7 @@ impl From<Failure> for FailureShape {
             FailureKind::Expired => FailureWord::Expired,
             FailureKind::Damaged => FailureWord::Damaged,
         };
-        Self { kind, message: failure.message, statement: failure.statement }
+        Self { kind, statement: failure.blamed(), message: failure.message }
     }
 }
 
@@ -181,7 +186,8 @@ pub(super) struct OperationShape {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     sequence: Option<u64>,
-    /// 0 for success.
+    /// 0 for success; otherwise the kind of the failure: 1 sql, 2 constraint, 3 refused, 4 tooSlow, 5 tooLarge, 6 full,
+    /// 7 moved, 8 expired, 9 damaged.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     ste: Option<u32>,
@@ -261,18 +267,39 @@ pub(super) struct CommitShape {
     time: String,
     kind: KindWord,
     operation_ids: Vec<String>,
-    /// The operations with their statements; large ones are not kept.
+    /// The operations with their statements; large ones are not kept. Of a long statement the beginning is here,
+    /// with `"cut": true`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, value_type = Option<Vec<Object>>)]
     operations: Option<Json>,
-    /// How large its change is.
-    bytes: u64,
+    /// How large its change is, packed. Of a very large one, which lies in an object of its own, it is not said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    bytes: Option<u64>,
     /// How large the database is after it, in pages.
     pages: u32,
 }
 
+/// The most characters of a statement in a list.
+const SHOWN_CHARS: usize = 2_000;
+
+/// Leave the beginning of long statements, and say so.
+fn cut(operations: &mut Json) {
+    let operations = operations.as_array_mut().into_iter().flatten();
+    let statements = operations.filter_map(|operation| operation.get_mut("statements")?.as_array_mut()).flatten();
+    for statement in statements.filter_map(Json::as_object_mut) {
+        let Some(Json::String(sql)) = statement.get_mut("sql") else { continue };
+        let Some((end, _)) = sql.char_indices().nth(SHOWN_CHARS) else { continue };
+        sql.truncate(end);
+        statement.insert("cut".to_owned(), Json::Bool(true));
+    }
+}
+
 impl From<Commit> for CommitShape {
-    fn from(commit: Commit) -> Self {
+    fn from(mut commit: Commit) -> Self {
+        if let Some(operations) = &mut commit.operations {
+            cut(operations);
+        }
         Self {
             sequence: commit.sequence,
             time: timestamp(commit.time_ms),
@@ -320,12 +347,21 @@ impl From<Version> for VersionShape {
 pub(super) struct StatisticsShape {
     /// The newest commit.
     sequence: u64,
+    /// How many commits have led to it; those of the database that it is a fork of too.
+    commits: u64,
+    /// How many of them are still in the log, and can be listed.
+    commits_kept: u64,
     size_bytes: u64,
+    /// How much of it is pages without content, which the next rows will fill.
+    free_bytes: u64,
     page_bytes: u32,
     /// What the newest snapshot has in objects.
     snapshot_bytes: u64,
     /// What all objects come to: earlier states and versions too.
     object_bytes: u64,
+    /// How much of that nothing needs any more: it is removed within a day. In a database with very many snapshots,
+    /// at least so much.
+    waste_bytes: u64,
     objects: u64,
     /// The newest snapshot.
     snapshot_sequence: u64,
@@ -338,10 +374,14 @@ impl From<Statistics> for StatisticsShape {
     fn from(statistics: Statistics) -> Self {
         Self {
             sequence: statistics.sequence,
+            commits: statistics.commits,
+            commits_kept: statistics.commits_kept,
             size_bytes: statistics.size_bytes,
+            free_bytes: statistics.free_bytes,
             page_bytes: statistics.page_bytes,
             snapshot_bytes: statistics.snapshot_bytes,
             object_bytes: statistics.object_bytes,
+            waste_bytes: statistics.waste_bytes,
             objects: statistics.objects,
             snapshot_sequence: statistics.snapshot_sequence,
             // An empty one was changed last when it was made.

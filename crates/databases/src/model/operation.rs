@@ -117,6 +117,7 @@ pub struct ResultSet {
     /// How many rows it inserted, changed or deleted.
     pub changes: u64,
     /// The `rowid` of the row inserted last, by this or an earlier statement of the operation.
+    #[serde(with = "super::value::integer")]
     pub last_insert_rowid: i64,
 }
 
@@ -131,6 +132,15 @@ pub struct Failure {
     pub message: String,
     /// Which statement, counted from 0.
     pub statement: usize,
+}
+
+impl Failure {
+    /// The statement that is to blame, counted from 0. A foreign key that is checked at the end is no one statement's:
+    /// SQLite says the same of it as of one that is checked at once, and it counts as the first's.
+    pub(crate) fn blamed(&self) -> Option<usize> {
+        let deferred = self.statement == 0 && self.message == "FOREIGN KEY constraint failed";
+        (!deferred).then_some(self.statement)
+    }
 }
 
 /// What kind of failure.
@@ -187,6 +197,26 @@ mod tests {
         assert!(OperationId::parse("pay-17_b").is_some());
         for wrong in ["", "a b", "é", "a/b", &"a".repeat(65)] {
             assert!(OperationId::parse(wrong).is_none(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_rowid_is_stored_as_a_value_is() {
+        let stored = |rowid: &str| format!(r#"{{"columns":[],"rows":[],"changes":1,"lastInsertRowid":{rowid}}}"#);
+        for (rowid, written) in [
+            (7, "7"),
+            (-9_007_199_254_740_991, "-9007199254740991"),
+            (i64::MAX, r#"{"integer":"9223372036854775807"}"#),
+            (i64::MIN, r#"{"integer":"-9223372036854775808"}"#),
+        ] {
+            let result = ResultSet { changes: 1, last_insert_rowid: rowid, ..ResultSet::default() };
+            assert_eq!(serde_json::to_string(&result).expect("JSON"), stored(written));
+            assert_eq!(serde_json::from_str::<ResultSet>(&stored(written)).expect("back"), result);
+            // As it was written once, whatever its size.
+            assert_eq!(serde_json::from_str::<ResultSet>(&stored(&rowid.to_string())).expect("back"), result);
+        }
+        for wrong in ["null", "1.5", "\"7\"", r#"{"blob":"AQI="}"#] {
+            assert!(serde_json::from_str::<ResultSet>(&stored(wrong)).is_err(), "{wrong}");
         }
     }
 }

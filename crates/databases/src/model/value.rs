@@ -136,6 +136,23 @@ impl<'de> Deserialize<'de> for SqlValue {
     }
 }
 
+/// An integer on its own, written as one in a row is. A bare number is read whatever its size: once it was written so.
+pub(super) mod integer {
+    use super::{Deserialize, Deserializer, Serialize, Serializer, SqlValue};
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
+    pub(in crate::model) fn serialize<S: Serializer>(integer: &i64, serializer: S) -> Result<S::Ok, S::Error> {
+        SqlValue::Integer(*integer).serialize(serializer)
+    }
+
+    pub(in crate::model) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
+        match SqlValue::deserialize(deserializer)? {
+            SqlValue::Integer(integer) => Ok(integer),
+            _ => Err(serde::de::Error::custom("it is no integer")),
+        }
+    }
+}
+
 macro_rules! from {
     ($($kind:ty => $variant:ident),*) => {$(
         impl From<$kind> for SqlValue {

@@ -41,6 +41,7 @@ impl Databases {
             let work = async move {
                 let (stores, settings) = (this.inner.stores.clone(), this.inner.settings);
                 let made = Database::import(stores, settings, &name_of(id), content).await;
+                this.inner.room.forget(&owner);
                 this.made(&owner, id, made).await.map_err(about_the_file)
             };
             tokio::spawn(work).await.map_err(Error::internal)??;
@@ -51,6 +52,11 @@ impl Databases {
     /// Write down that it is to be made. What is written down already, if it is.
     async fn announce(&self, owner: &Owner, id: DatabaseId, name: &str, fork_of: Option<DatabaseId>) -> Result<Entry> {
         let name = parse_name(name)?;
+        // Asked for again: there is room for what is there.
+        if let Some(found) = self.inner.find(owner, id).await? {
+            return Ok(found);
+        }
+        self.check_room_for_one(owner).await?;
         let created_ms = self.inner.now();
         let entry = Entry { id, name, created_ms, state: State::Creating, version: 1, fork_of };
         let mut attempts = Attempts::new(self.inner.stores.random.as_ref());
@@ -197,6 +203,8 @@ fn about_the_file(error: Error) -> Error {
     match error.kind() {
         Kind::Invalid => Error::new(Kind::UnsupportedType, error.detail()),
         Kind::Full => Error::new(Kind::TooLarge, error.detail()),
+        // It may well be a database: only nobody knows.
+        Kind::TooSlow => Error::new(Kind::TooSlow, "the file could not be looked through in the time there is for it"),
         _ => error,
     }
 }

@@ -4,6 +4,7 @@
 //!   whatever stops in between is finished or undone: by whoever comes next, or by the daily `upkeep`.
 //! * `audit` makes sure of one, for whoever looks after the stores.
 //! * `handles` are the databases that this process has open; `background` is what it does for them unasked.
+//! * `room` is how much somebody may keep.
 //! * `trouble` says what a failure of the library is to whoever asked.
 
 mod audit;
@@ -12,6 +13,7 @@ mod creating;
 mod entry;
 mod handles;
 mod removal;
+mod room;
 mod schema;
 mod trouble;
 mod upkeep;
@@ -25,7 +27,7 @@ use table::{Cursor, Item, Tables};
 use crate::items::{self, registry};
 use crate::{
     At, Commit, Consistency, Database, Execute, Executed, FailureKind, OperationId, Queried, Query, Queued, Settings,
-    Statement, Statistics, Status, Stores, Version,
+    SqlValue, Statement, Statistics, Status, Stores, Version,
 };
 
 pub(crate) use creating::too_large;
@@ -33,6 +35,7 @@ pub use entry::{DatabaseId, Entry, State};
 pub use schema::{Column, Schema, SchemaItem};
 
 use handles::{Handle, Handles};
+use room::Room;
 
 /// The name of the collection, in tokens and in objects' keys.
 pub(crate) const COLLECTION: &str = "databases";
@@ -53,6 +56,7 @@ struct Inner {
     accounts: Accounts,
     handles: Handles,
     turns: Turns<DatabaseId>,
+    room: Room,
 }
 
 /// A database of one's own, as its entry was when somebody asked.
@@ -70,10 +74,15 @@ pub(crate) fn parse_name(name: &str) -> Result<String> {
 }
 
 impl Databases {
-    /// The databases in those stores.
+    /// The databases in those stores, in which people may keep what they want.
     pub fn new(stores: Stores, accounts: Accounts, settings: Settings) -> Self {
-        let (handles, turns) = (Handles::default(), Turns::default());
-        Self { inner: Arc::new(Inner { stores, settings, accounts, handles, turns }) }
+        Self::with_quota(stores, accounts, settings, None)
+    }
+
+    /// The same, in which everybody may keep so many bytes of objects.
+    pub fn with_quota(stores: Stores, accounts: Accounts, settings: Settings, quota_bytes: Option<u64>) -> Self {
+        let (handles, turns, room) = (Handles::default(), Turns::default(), Room::of(quota_bytes));
+        Self { inner: Arc::new(Inner { stores, settings, accounts, handles, turns, room }) }
     }
 
     /// How large a database may be, in bytes; and a file that one is made of.
@@ -175,6 +184,7 @@ impl Mine {
 
     /// Apply statements, all of them or none.
     pub async fn execute(&self, execute: Execute) -> Result<Executed> {
+        self.check_full()?;
         let done = self.database().execute(execute).await?;
         self.maintain_later();
         Ok(done)
@@ -182,6 +192,7 @@ impl Mine {
 
     /// Let statements be applied later, in the order in which they came.
     pub async fn enqueue(&self, execute: Execute, deadline_ms: Option<u64>) -> Result<Queued> {
+        self.check_full()?;
         let queued = self.database().enqueue(execute, deadline_ms).await?;
         self.drain_later();
         Ok(queued)
@@ -194,7 +205,7 @@ impl Mine {
 
     /// Ask a question.
     pub async fn query(&self, statement: Statement, consistency: Consistency) -> Result<Queried> {
-        let answer = self.database().query(Query { statement, consistency }).await?;
+        let answer = self.database().query(Query { statement, consistency }).await.map_err(trouble::of_question)?;
         // Whoever only reads follows the log too, and has more and more of it.
         self.maintain_later();
         Ok(answer)
@@ -232,6 +243,7 @@ impl Mine {
 
     /// Make an earlier state the newest one.
     pub async fn restore(&self, at: At) -> Result<u64> {
+        self.check_full()?;
         let sequence = self.database().restore(at).await?;
         self.maintain_later();
         Ok(sequence)
@@ -248,13 +260,14 @@ impl Mine {
         if self.is_empty().await? {
             return Err(Error::conflict("there is nothing in it yet that could be kept"));
         }
+        self.check_room_for_version().await?;
         Ok(self.database().keep_version(&name).await?)
     }
 
     /// Whether nothing was ever written to it. There is no snapshot of that, and so none to rest on.
     async fn is_empty(&self) -> Result<bool> {
-        let statistics = self.statistics().await?;
-        Ok((statistics.sequence, statistics.size_bytes) == (0, 0))
+        let found = self.query(Statement::plain("PRAGMA page_count"), Consistency::Latest).await?;
+        Ok(found.sequence == 0 && found.result.rows == [[SqlValue::Integer(0)]])
     }
 
     /// Keep it no longer.
@@ -263,7 +276,9 @@ impl Mine {
         if OperationId::parse(id).is_none() {
             return Err(Error::not_found());
         }
-        Ok(self.database().delete_version(id).await?)
+        self.database().delete_version(id).await?;
+        self.inner.room.forget(&self.owner);
+        Ok(())
     }
 
     /// How large it is, and in how many parts.

@@ -46,6 +46,7 @@ impl Databases {
     pub(super) async fn finish(&self, owner: &Owner, entry: &Entry) -> Result<()> {
         let id = entry.id;
         self.inner.handles.forget(id);
+        self.inner.room.forget(owner);
         let entirely = match self.inner.database(id)?.delete().await {
             Ok(entirely) => entirely,
             Err(crate::Error::Taken(_)) => {

@@ -4,6 +4,9 @@ use edge::Kind;
 
 use crate::model::{Failure, FailureKind};
 
+/// How it is said that an answer is too large. All else that is too large is a value or a statement.
+const ANSWER: &str = "the answer is larger";
+
 impl From<crate::Error> for edge::Error {
     fn from(error: crate::Error) -> Self {
         use crate::Error::{Corrupt, Failed, Invalid, NotFound, Taken, Unavailable};
@@ -23,19 +26,36 @@ impl From<crate::Error> for edge::Error {
     }
 }
 
+/// The same for a question: its one statement is in the field `sql`.
+pub(super) fn of_question(error: crate::Error) -> edge::Error {
+    match error {
+        crate::Error::Failed(failure) => told(failure, |_| "sql".to_owned()),
+        error => error.into(),
+    }
+}
+
 fn failed(failure: Failure) -> edge::Error {
-    let Failure { kind, message, statement } = failure;
+    told(failure, |statement| format!("statements[{statement}]"))
+}
+
+fn told(failure: Failure, field: impl Fn(usize) -> String) -> edge::Error {
+    let blamed = failure.blamed();
+    let Failure { kind, message, .. } = failure;
     let kind = match kind {
-        // The file is its owner's: that it is damaged is SQLite's to say, as anything else about it.
-        FailureKind::Sql | FailureKind::Refused | FailureKind::Damaged => Kind::StatementFailed,
         FailureKind::Constraint => Kind::ConstraintFailed,
         FailureKind::TooSlow => Kind::TooSlow,
-        FailureKind::TooLarge => Kind::AnswerTooLarge,
+        FailureKind::TooLarge if message.starts_with(ANSWER) => Kind::AnswerTooLarge,
+        // The file is its owner's: that it is damaged is SQLite's to say, as anything else about it. What is too large
+        // is a value here, or the text of the statement itself: to ask for fewer rows would not help.
+        FailureKind::Sql | FailureKind::Refused | FailureKind::Damaged | FailureKind::TooLarge => Kind::StatementFailed,
         FailureKind::Full => Kind::Full,
         FailureKind::Expired => return edge::Error::new(Kind::Expired, message),
         FailureKind::Moved => return moved(message),
     };
-    edge::Error::about(kind, format!("statements[{statement}]"), message)
+    match blamed {
+        Some(statement) => edge::Error::about(kind, field(statement), message),
+        None => edge::Error::new(kind, message),
+    }
 }
 
 /// The sequence it is at is the message's last word.
@@ -59,7 +79,7 @@ mod tests {
             (FailureKind::Damaged, Kind::StatementFailed),
             (FailureKind::Constraint, Kind::ConstraintFailed),
             (FailureKind::TooSlow, Kind::TooSlow),
-            (FailureKind::TooLarge, Kind::AnswerTooLarge),
+            (FailureKind::TooLarge, Kind::StatementFailed),
             (FailureKind::Full, Kind::Full),
             (FailureKind::Expired, Kind::Expired),
             (FailureKind::Moved, Kind::Moved),
@@ -68,5 +88,23 @@ mod tests {
         }
         assert_eq!(failed(failure(FailureKind::Moved)).sequence(), Some(7));
         assert_eq!(failed(failure(FailureKind::Constraint)).field(), Some("statements[2]"));
+        let question = of_question(crate::Error::Failed(failure(FailureKind::Sql)));
+        assert_eq!((question.field(), question.detail()), (Some("sql"), "sql: it is at 7"));
+        let message = "the answer is larger than 8 bytes".to_owned();
+        let large = failed(Failure { kind: FailureKind::TooLarge, message, statement: 0 });
+        assert_eq!(large.kind(), Kind::AnswerTooLarge);
+    }
+
+    #[test]
+    fn a_key_that_is_checked_at_the_end_is_no_one_statement_s() {
+        let failure = |message: &str, statement| Failure {
+            kind: FailureKind::Constraint,
+            message: message.to_owned(),
+            statement,
+        };
+        let deferred = failed(failure("FOREIGN KEY constraint failed", 0));
+        assert_eq!((deferred.field(), deferred.detail()), (None, "FOREIGN KEY constraint failed"));
+        assert_eq!(failed(failure("FOREIGN KEY constraint failed", 1)).field(), Some("statements[1]"));
+        assert_eq!(failed(failure("NOT NULL constraint failed: t.a", 0)).field(), Some("statements[0]"));
     }
 }

@@ -31,8 +31,8 @@ pub struct Commit {
     pub operation_ids: Vec<String>,
     /// Their statements, as JSON, if they are kept.
     pub operations: Option<serde_json::Value>,
-    /// How large its change is.
-    pub bytes: u64,
+    /// How large its change is; what lies in an object of its own does not say.
+    pub bytes: Option<u64>,
     /// How large the database is after it, in pages.
     pub pages: u32,
     /// Its digest, over everything before it.
@@ -73,7 +73,7 @@ impl From<Pin> for Version {
 
 fn read_commit(item: &table::Item) -> Result<Commit, Error> {
     let record = log::read(item)?;
-    let operations = super::prepare::unpack_operations(&record).and_then(|kept| serde_json::to_value(kept).ok());
+    let operations = super::prepare::shown_operations(&record);
     Ok(Commit {
         sequence: record.sequence,
         time_ms: record.time_ms,
@@ -86,8 +86,8 @@ fn read_commit(item: &table::Item) -> Result<Commit, Error> {
         operation_ids: record.ids,
         operations,
         bytes: match &record.delta {
-            Delta::Here(bytes) => bytes.len() as u64,
-            Delta::Object(_) => 0,
+            Delta::Here(bytes) => Some(bytes.len() as u64),
+            Delta::Object(_) => None,
         },
         pages: record.pages,
         digest: record.digest,

@@ -3,7 +3,7 @@
 //! * `local` is what this process has, and how it comes to the newest state.
 //! * `commit` writes: what waits is applied, written down (`prepare`) and sent (`settle`); `queue` lets others
 //!   write later; `query` reads.
-//! * `snapshot` writes snapshots, `sweep` removes what nothing refers to; `manifest` and `segments` are how a
+//! * `snapshot` writes snapshots, `sweep` removes what nothing refers to, `waste` says how much that is; `manifest` and `segments` are how a
 //!   snapshot lies in objects.
 //! * `history` looks at earlier states, keeps them and brings them back; `audit` makes sure of them.
 //! * `transfer` takes whole files in, gives them out, and ends a database.
@@ -22,6 +22,7 @@ mod settle;
 mod snapshot;
 mod sweep;
 mod transfer;
+mod waste;
 
 use std::collections::VecDeque;
 use std::sync::Arc;

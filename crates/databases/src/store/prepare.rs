@@ -22,6 +22,9 @@ use crate::{Error, packed};
 /// Operations up to this size are kept in the log for people to look at, and to be replayed.
 const KEPT_BYTES: usize = 16 << 10;
 
+/// And only up to this size unpacked: what repeats itself packs very small, and whoever lists commits unpacks many.
+const KEPT_PLAIN_BYTES: usize = 64 << 10;
+
 /// How long a queued operation that was applied stays, in seconds.
 const QUEUED_S: u64 = 60;
 
@@ -46,8 +49,17 @@ pub(super) struct Kept<'a> {
 }
 
 fn pack_operations(operations: &[Kept<'_>]) -> Option<Vec<u8>> {
-    let json = serde_json::to_vec(operations).ok()?;
+    let json = serde_json::to_vec(operations).ok().filter(|json| json.len() <= KEPT_PLAIN_BYTES)?;
     packed::pack(&json, packed::FAST).ok().filter(|packed| packed.len() <= KEPT_BYTES)
+}
+
+/// The operations of a commit for people to look at: not those that were kept before there was a limit.
+pub(super) fn shown_operations(record: &Record) -> Option<serde_json::Value> {
+    let length = packed::plain_length(record.operations.as_deref()?)?;
+    if length > KEPT_PLAIN_BYTES {
+        return None;
+    }
+    serde_json::to_value(unpack_operations(record)?).ok()
 }
 
 /// The operations of a commit, if they were kept.
@@ -226,5 +238,22 @@ impl Database {
             return Ok(Data::Json(json));
         }
         Ok(Data::Object(objects.put(&format!("result-{}", operation.id), json.into_bytes()).await?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn packed_of(length: usize) -> Option<Vec<u8>> {
+        let statements = vec![Statement::plain("x".repeat(length))];
+        pack_operations(&[Kept { id: "a".into(), time: 0, failed: false, statements: statements.into() }])
+    }
+
+    #[test]
+    fn what_packs_small_is_kept_only_if_it_is_small() {
+        assert!(packed_of(60_000).is_some());
+        assert!(packed_of(70_000).is_none());
+        assert!(packed_of(1 << 20).is_none());
     }
 }

@@ -29,14 +29,23 @@ const LEASE_MS: u64 = 60_000;
 pub struct Statistics {
     /// The newest commit.
     pub sequence: u64,
+    /// How many commits have led to it; those of the database that it is a fork of too.
+    pub commits: u64,
+    /// How many of them are still in the log, and can be listed.
+    pub commits_kept: u64,
     /// How large the database is, in bytes.
     pub size_bytes: u64,
+    /// How many of these bytes are pages without content, which the next rows will fill.
+    pub free_bytes: u64,
     /// How large its page is.
     pub page_bytes: u32,
     /// How many bytes of objects the newest snapshot has.
     pub snapshot_bytes: u64,
     /// How many bytes of objects there are in all: earlier states, versions, what waits to be swept.
     pub object_bytes: u64,
+    /// How many of these bytes nothing needs any more: the next sweep removes them. In a database with very many
+    /// snapshots, at least so many.
+    pub waste_bytes: u64,
     /// How many objects there are in all.
     pub objects: u64,
     /// The sequence of the newest snapshot.
@@ -386,18 +395,38 @@ impl Database {
         let item = found.item.ok_or_else(|| Error::NotFound("there is no such database".to_owned()))?;
         let head = head::read(&item)?;
         let listed = self.objects().await?;
+        let kept = self.earliest_kept().await?;
+        let waste_bytes = self.waste_bytes(&listed, head.sequence, kept).await?;
         let manifest = local.manifest.lock().clone();
         let page_bytes = u32::try_from(local.pages.lock().page_size()).unwrap_or(0);
+        let sequence = local.tip.sequence;
         Ok(Statistics {
-            sequence: local.tip.sequence,
+            sequence,
+            // Each has a sequence of its own, and none is left out.
+            commits: sequence,
+            commits_kept: kept.map_or(0, |kept| (sequence + 1).saturating_sub(kept)),
             size_bytes: u64::from(local.tip.pages) * u64::from(page_bytes),
+            free_bytes: u64::from(self.free_pages(&local).await?) * u64::from(page_bytes),
             page_bytes,
             snapshot_bytes: manifest.as_ref().map_or(0, |manifest| manifest.bytes()),
             object_bytes: listed.iter().map(|entry| entry.size).sum(),
+            waste_bytes,
             objects: listed.len() as u64,
             snapshot_sequence: head.sequence,
             changed_ms: local.tip.time_ms,
             created_ms: head.created_ms,
         })
+    }
+
+    /// How many pages have no content, as the first one says.
+    async fn free_pages(&self, local: &Local) -> Result<u32, Error> {
+        const COUNT: std::ops::Range<usize> = 36..40;
+        if local.tip.pages == 0 {
+            return Ok(0);
+        }
+        let gone = || Error::unavailable("the snapshot was replaced meanwhile; try again");
+        let pages = self.collect(local, vec![1]).await?.ok_or_else(gone)?;
+        let count = pages.first().and_then(|(_, bytes)| bytes.get(COUNT)?.try_into().ok());
+        Ok(count.map_or(0, u32::from_be_bytes))
     }
 }

@@ -11,6 +11,7 @@ use table::Query;
 
 use super::{Database, segments};
 use crate::Error;
+use crate::items::snapshots::{Pin, Snapshot};
 use crate::items::{head, log, results, snapshots};
 use crate::model::OperationId;
 
@@ -85,7 +86,7 @@ impl Database {
     }
 
     /// The intent an object was written under, and what it is.
-    fn parts<'a>(&self, key: &'a str) -> Option<(&'a str, &'a str)> {
+    pub(super) fn parts<'a>(&self, key: &'a str) -> Option<(&'a str, &'a str)> {
         key.strip_prefix(&self.inner.name)?.strip_prefix('/')?.split_once('/')
     }
 
@@ -114,21 +115,24 @@ impl Database {
         let (partition, tables) = (&self.inner.partition, &self.inner.stores.tables);
         let Some(item) = tables.get(head::get(partition)).await?.item else { return Ok(()) };
         let newest = head::read(&item)?.sequence;
-        let oldest_ms = self.now_ms().saturating_sub(self.inner.settings.retention_ms);
         let published = self.all(snapshots::all(partition), snapshots::read).await?;
-        // What is kept under a name can be looked at for ever.
         let pins = self.all(snapshots::pins(partition), snapshots::read_pin).await?;
-        for pair in published.windows(2) {
-            let [one, next] = pair else { continue };
-            if pins.iter().any(|pin| pin.sequence == one.sequence) {
-                continue;
-            }
-            if one.sequence < newest && next.published_ms < oldest_ms {
+        for (place, one) in published.iter().enumerate() {
+            if self.is_outlived(one, published.get(place + 1), newest, &pins) {
                 tables.delete(snapshots::delete(partition, one)).await?;
                 swept.snapshots += 1;
             }
         }
         Ok(())
+    }
+
+    /// Whether a snapshot, with the one after it, is one of those.
+    pub(super) fn is_outlived(&self, one: &Snapshot, next: Option<&Snapshot>, newest: u64, pins: &[Pin]) -> bool {
+        let oldest_ms = self.now_ms().saturating_sub(self.inner.settings.retention_ms);
+        // What is kept under a name can be looked at for ever.
+        !pins.iter().any(|pin| pin.sequence == one.sequence)
+            && one.sequence < newest
+            && next.is_some_and(|next| next.published_ms < oldest_ms)
     }
 
     /// Give up what is announced by somebody who is gone; how many announcements are left.

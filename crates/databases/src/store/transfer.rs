@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bytes::{Bytes, BytesMut};
 use futures::stream::BoxStream;
-use futures::{Stream, StreamExt as _};
+use futures::{Stream, StreamExt as _, TryStreamExt as _};
 use table::{BatchWrite, Refusal, TransactWrite};
 
 use super::local::digest;
@@ -14,10 +14,10 @@ use super::query::At;
 use super::snapshot::base_pages;
 use super::{Database, Settings, Stores, Swept, segments};
 use crate::Error;
-use crate::engine::{encode, page_sum};
+use crate::engine::{Limits, encode, page_sum};
 use crate::items::log::{self, Delta, Record};
 use crate::items::{self, TABLE, head, queue, snapshots};
-use crate::model::{SqlValue, Statement};
+use crate::model::{FailureKind, SqlValue, Statement};
 
 /// How a SQLite file begins.
 const MAGIC: &[u8; 16] = b"SQLite format 3\0";
@@ -27,6 +27,9 @@ const LEADING_BYTES: usize = 128 << 20;
 
 /// Up to this size a file is looked through before it is taken.
 const CHECKED_BYTES: u64 = 256 << 20;
+
+/// So long may that take. It reads every page once, so it has nothing to do with how long a statement may.
+const CHECK_MS: u64 = 120_000;
 
 fn not_a_database(why: &str) -> Error {
     Error::Invalid(format!("the file is no SQLite database: {why}"))
@@ -53,13 +56,18 @@ fn without_log(first: &Bytes) -> Bytes {
 }
 
 impl Database {
-    /// Make a new one of a SQLite file.
+    /// Make a new one of a SQLite file. One of no bytes is an empty database, as SQLite has it.
     pub async fn import(
         stores: Stores,
         settings: Settings,
         name: &str,
         content: impl Stream<Item = Result<Bytes, Error>> + Send,
     ) -> Result<Self, Error> {
+        let content = content.try_filter(|chunk| std::future::ready(!chunk.is_empty()));
+        let mut content = std::pin::pin!(content.peekable());
+        if content.as_mut().peek().await.is_none() {
+            return Self::create(stores, settings, name).await;
+        }
         let database = Self::at(stores, settings, name)?;
         let mut objects = Objects::of(&database);
         let intent = objects.announce_new().await?;
@@ -183,14 +191,22 @@ impl Database {
     async fn look_through(&self, manifest: &Manifest) -> Result<(), Error> {
         let size = u64::from(manifest.tip.pages) * u64::from(manifest.page_size);
         let sql = if size <= CHECKED_BYTES { "PRAGMA quick_check(1)" } else { "SELECT count(*) FROM sqlite_schema" };
+        let settings = self.inner.settings;
+        let settings = Settings { limits: Limits { time_ms: CHECK_MS, ..settings.limits }, ..settings };
+        let patient = Self::at(self.inner.stores.clone(), settings, &self.inner.name)?;
         let local =
-            self.local(manifest.tip.clone(), manifest.page_size, Some(Arc::new(manifest.clone())), self.now_ms());
-        match self.ask(&local, Statement::plain(sql)).await {
+            patient.local(manifest.tip.clone(), manifest.page_size, Some(Arc::new(manifest.clone())), self.now_ms());
+        match patient.ask(&local, Statement::plain(sql)).await {
             Ok(answer) => match answer.result.rows.first().and_then(|row| row.first()) {
                 Some(SqlValue::Text(text)) if text != "ok" => Err(not_a_database(text)),
                 _ => Ok(()),
             },
-            Err(Error::Failed(failure)) => Err(not_a_database(&failure.message)),
+            Err(Error::Failed(failure)) => Err(match failure.kind {
+                FailureKind::Sql | FailureKind::Damaged => not_a_database(&failure.message),
+                // That says nothing about the file.
+                FailureKind::TooSlow => Error::Failed(failure),
+                _ => Error::Invalid(format!("the file cannot be taken: {}", failure.message)),
+            }),
             Err(Error::Corrupt(message)) => Err(not_a_database(&message)),
             Err(error) => Err(error),
         }

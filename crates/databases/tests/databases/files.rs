@@ -1,7 +1,10 @@
 //! Whole files: in, out, and what is no database.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use bytes::Bytes;
-use databases::{At, Database, Error, Execute, Settings, SqlValue, Statement};
+use databases::{At, Database, Error, Execute, FailureKind, Settings, SqlValue, Statement};
 use futures::{TryStreamExt as _, stream};
 
 use crate::house::{House, START_MS, ask, is_whole, number, run, value};
@@ -79,7 +82,7 @@ async fn what_is_no_database_is_refused_and_nothing_remains() {
     let mut other = good.clone();
     other[17] = 7;
     for (what, file) in [
-        ("nothing", Vec::new()),
+        ("a few bytes", b"SQLite".to_vec()),
         ("text", b"just a text, and no database at all".repeat(10)),
         ("only the beginning", b"SQLite format 3\0".to_vec()),
         ("half a page", torn),
@@ -99,11 +102,44 @@ async fn what_is_no_database_is_refused_and_nothing_remains() {
     is_whole(&house.open()).await;
 }
 
+/// A clock that is a minute on whenever somebody looks.
+#[derive(Debug)]
+struct Racing(AtomicU64);
+
+impl ambient::Clock for Racing {
+    fn now_ms(&self) -> u64 {
+        self.0.fetch_add(60_000, Ordering::SeqCst)
+    }
+}
+
+#[tokio::test]
+async fn looking_through_a_file_has_a_limit_of_its_own() {
+    let house = House::new().await;
+    let limits = databases::Limits { time_ms: 0, ..house.settings.limits };
+    let hurried = House { settings: Settings { limits, ..house.settings }, ..house };
+    let database = import(&hurried, plain(MANY)).await.expect("imported");
+    let slow = ask(&database, "SELECT sum(a) FROM t").await;
+    assert!(matches!(slow, Err(Error::Failed(failure)) if failure.kind == FailureKind::TooSlow));
+    // Beyond that limit nobody knows whether it is a database; it is not said that it is none.
+    let house = House::new().await;
+    let clock = Arc::new(Racing(AtomicU64::new(crate::house::START_MS)));
+    let racing = House { stores: databases::Stores { clock, ..house.stores.clone() }, ..house };
+    let slow = import(&racing, plain(MANY)).await;
+    assert!(matches!(slow, Err(Error::Failed(failure)) if failure.kind == FailureKind::TooSlow));
+}
+
 #[tokio::test]
 async fn an_empty_file_is_a_database() {
     let house = House::new().await;
     let database = house.create().await;
     assert!(export(&database, None).await.is_empty());
+    database.delete().await.unwrap();
+    let house = House::new().await;
+    // And the other way round, in however many parts it comes.
+    let parts = stream::iter([Ok(Bytes::new()), Ok(Bytes::new())]);
+    let database = Database::import(house.stores.clone(), house.settings, "test/db", parts).await.unwrap();
+    assert!(export(&database, None).await.is_empty());
+    assert!(matches!(import(&house, Vec::new()).await, Err(Error::Taken(_))));
     run(&database, "CREATE TABLE t (a)").await.unwrap();
     assert_eq!(look(&export(&database, None).await, "SELECT name FROM sqlite_schema"), "t");
     assert_eq!(value(&database, "SELECT count(*) FROM t").await, SqlValue::Integer(0));

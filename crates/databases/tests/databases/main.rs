@@ -6,4 +6,5 @@ mod history;
 mod hostile;
 mod house;
 mod sql;
+mod statistics;
 mod writers;

@@ -127,7 +127,7 @@ pub(crate) fn databases(ground: &Ground, accounts: &Accounts, config: &Config) -
         ..databases::Limits::default()
     };
     let settings = databases::Settings { limits, cache_bytes: DATABASE_CACHE_BYTES, ..databases::Settings::default() };
-    Databases::new(stores, accounts.clone(), settings)
+    Databases::with_quota(stores, accounts.clone(), settings, config.quota_bytes)
 }
 
 /// Somebody's account, by the name they sign in with.

@@ -62,7 +62,6 @@ async fn what_is_no_database_is_refused_with_the_reason_and_nothing_remains() {
     let mut no_pages = whole.to_vec();
     no_pages[16..18].fill(0);
     for (content, said) in [
-        (Vec::new(), "too short"),
         (b"hello".to_vec(), "too short"),
         (vec![b'x'; 100_000], "does not begin as one"),
         (whole[..whole.len() - 1].to_vec(), "not whole"),
@@ -79,6 +78,17 @@ async fn what_is_no_database_is_refused_with_the_reason_and_nothing_remains() {
     room.ask(Ask::new("POST", "/api/v1/databases").body(KIND, whole)).await.refused(422, "invalid");
     assert_eq!(left(&room.world).await, before);
     made(&room.world, &room.owner, "hostile").await;
+}
+
+#[tokio::test]
+async fn a_file_without_content_is_an_empty_database() {
+    let room = Room::new().await;
+    let empty = room.get("/file").await.expect(200).body;
+    assert!(empty.is_empty());
+    let copy = room.ask(upload("copy", empty)).await.expect(201);
+    let copy = Room { path: copy.header("location").unwrap().to_owned(), ..room };
+    copy.execute(&["CREATE TABLE t (a)"]).await.expect(200);
+    assert_eq!(copy.get("/statistics").await.expect(200).json()["sequence"], 1);
 }
 
 #[tokio::test]

@@ -26,9 +26,50 @@ async fn commits_are_listed_the_newest_first() {
     for query in ["limit=0", "limit=101"] {
         room.get(&format!("/commits?{query}")).await.refused(422, "invalid");
     }
-    for query in ["before=x", "before=-1", "cursor=x"] {
+    for query in ["before=x", "before=-1", "after=1"] {
         room.get(&format!("/commits?{query}")).await.refused(400, "bad-request");
     }
+    room.get("/commits?cursor=x").await.refused(400, "bad-cursor");
+}
+
+#[tokio::test]
+async fn commits_come_in_pages_like_other_lists() {
+    let room = Room::furnished().await;
+    for title in 0..5 {
+        room.execute(&[&format!("INSERT INTO books (title) VALUES ({title})")]).await.expect(200);
+    }
+    for (begin, all) in [("", vec![6, 5, 4, 3, 2, 1]), ("&before=4", vec![3, 2, 1])] {
+        let (mut found, mut path) = (Vec::new(), format!("/commits?limit=2{begin}"));
+        loop {
+            let page = room.get(&path).await.expect(200).json();
+            found.extend(page["items"].as_array().unwrap().iter().map(|commit| commit["sequence"].as_u64().unwrap()));
+            let Some(next) = page["next"].as_str() else { break };
+            path = format!("/commits?limit=2{begin}&cursor={next}");
+        }
+        assert_eq!(found, all);
+    }
+    let next = room.get("/commits?limit=2").await.expect(200).json()["next"].as_str().unwrap().to_owned();
+    room.get(&format!("/commits?limit=2&before=4&cursor={next}")).await.refused(400, "bad-cursor");
+    let brief = room.get("/commits?brief=true").await.expect(200).json()["items"].clone();
+    assert!(brief[0].get("operations").is_none() && brief[0]["pages"].as_u64().unwrap() > 0, "{brief}");
+    // What lies in an object has no size that the log knows.
+    room.execute(&["CREATE TABLE large (a)", "INSERT INTO large VALUES (randomblob(500000))"]).await.expect(200);
+    let large = room.get("/commits?limit=1").await.expect(200).json()["items"][0].clone();
+    assert!(large.get("bytes").is_none() && large["sequence"] == 7, "{large}");
+}
+
+#[tokio::test]
+async fn long_statements_are_cut_in_the_list_and_very_long_ones_not_kept() {
+    let room = Room::furnished().await;
+    let insert = |length: usize| format!("INSERT INTO books (title) VALUES ('{}')", "本".repeat(length));
+    room.execute(&[&insert(3_000), "SELECT 1"]).await.expect(200);
+    room.execute(&[&insert(30_000)]).await.expect(200);
+    let commits = room.get("/commits?limit=2").await.expect(200).json()["items"].clone();
+    // It packs to a few bytes all the same.
+    assert!(commits[0].get("operations").is_none(), "{}", commits[0]);
+    let statements = &commits[1]["operations"][0]["statements"];
+    assert_eq!(statements[0]["sql"].as_str().unwrap().chars().count(), 2_000);
+    assert_eq!((&statements[0]["cut"], statements[1].get("cut")), (&json!(true), None));
 }
 
 #[tokio::test]
@@ -108,6 +149,11 @@ async fn statistics_say_how_large_it_is() {
     room.execute(&["CREATE TABLE t (a)"]).await.expect(200);
     let some = room.get("/statistics").await.expect(200).json();
     assert!(some["sequence"] == 1 && some["sizeBytes"] == 8192 && some["pageBytes"] == 4096, "{some}");
+    assert_eq!((&some["commits"], &some["commitsKept"]), (&json!(1), &json!(1)));
+    assert_eq!((&some["freeBytes"], &some["wasteBytes"]), (&json!(0), &json!(0)));
+    room.execute(&["DROP TABLE t"]).await.expect(200);
+    let dropped = room.get("/statistics").await.expect(200).json();
+    assert_eq!((&dropped["sizeBytes"], &dropped["freeBytes"]), (&json!(8192), &json!(4096)));
 }
 
 #[tokio::test]

@@ -11,6 +11,7 @@ mod crashes;
 mod files;
 mod history;
 mod items;
+mod quota;
 mod room;
 mod sql;
 mod tokens;

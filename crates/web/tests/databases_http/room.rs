@@ -77,11 +77,20 @@ pub async fn made(world: &World, owner: &Person, name: &str) -> String {
 
 /// Databases on the same stores, set up otherwise.
 pub fn with(app: &web::App, settings: databases::Settings) -> databases::Databases {
-    let stores = databases::Stores {
+    databases::Databases::new(stores(app), app.accounts.clone(), settings)
+}
+
+/// Databases on the same stores, of which everybody may keep so many bytes.
+pub fn with_quota(app: &web::App, quota_bytes: u64) -> databases::Databases {
+    let settings = databases::Settings::default();
+    databases::Databases::with_quota(stores(app), app.accounts.clone(), settings, Some(quota_bytes))
+}
+
+fn stores(app: &web::App) -> databases::Stores {
+    databases::Stores {
         tables: app.tables.clone(),
         blobs: app.blobs.clone(),
         clock: app.clock.clone(),
         random: app.random.clone(),
-    };
-    databases::Databases::new(stores, app.accounts.clone(), settings)
+    }
 }

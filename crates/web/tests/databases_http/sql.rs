@@ -72,6 +72,33 @@ async fn a_statement_that_fails_takes_all_with_it_and_says_which_it_was() {
 }
 
 #[tokio::test]
+async fn a_value_that_is_too_long_is_no_answer_that_is() {
+    let room = Room::furnished().await;
+    for sql in ["SELECT zeroblob(40000000)", "SELECT length(replace(hex(zeroblob(10000000)), '0', 'abcd'))"] {
+        let problem = room.query(sql).await.refused(422, "statement-failed");
+        assert!(problem["errors"][0]["detail"].as_str().unwrap().contains("too long"), "{problem}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_wrong_is_in_a_field_that_the_request_has() {
+    let room = Room::furnished().await;
+    let problem = room.query("SELECT * FROM shelves").await.refused(422, "statement-failed");
+    assert_eq!(problem["errors"], json!([{ "field": "sql", "detail": "no such table: shelves" }]));
+    assert_eq!(problem["detail"], "sql: no such table: shelves");
+    room.execute(&["CREATE TABLE lent (book REFERENCES books (id) DEFERRABLE INITIALLY DEFERRED)"]).await.expect(200);
+    // Whichever it is, it shows only after the last.
+    let statements = ["SELECT 1", "INSERT INTO lent VALUES (99)", "SELECT 2"];
+    let problem = room.execute(&statements).await.refused(422, "constraint-failed");
+    assert_eq!(problem["detail"], "FOREIGN KEY constraint failed");
+    assert!(problem.get("errors").is_none(), "{problem}");
+    let later = json!({ "operationId": "lend", "statements": [{ "sql": "INSERT INTO lent VALUES (99)" }] });
+    room.post("/operations", &later).await.expect(202);
+    let failure = settled(&room, "lend").await["failure"].clone();
+    assert!(failure["kind"] == "constraint" && failure.get("statement").is_none(), "{failure}");
+}
+
+#[tokio::test]
 async fn a_question_only_looks() {
     let room = Room::furnished().await;
     for sql in ["DELETE FROM books", "CREATE TABLE t (a)", "PRAGMA user_version = 5"] {
@@ -144,6 +171,25 @@ async fn an_operation_is_applied_once_whatever_it_is_called_by() {
     let id = first.json()["operationId"].as_str().unwrap().to_owned();
     assert_eq!(room.get(&format!("/operations/{id}")).await.expect(200).json()["status"], "done");
     assert_eq!(room.rows("SELECT count(*) FROM books").await, json!([[5]]));
+}
+
+#[tokio::test]
+async fn a_rowid_that_javascript_would_round_is_text() {
+    let room = Room::furnished().await;
+    let largest = json!({ "integer": "9223372036854775807" });
+    let insert = json!({ "operationId": "largest", "statements": [
+        { "sql": "INSERT INTO books (id, title) VALUES (?1, 'last')", "params": [largest] },
+        { "sql": "SELECT id FROM books WHERE title = 'last'" },
+    ] });
+    let done = room.post("/execute", &insert).await.expect(200).json();
+    assert_eq!(done["results"][0]["lastInsertRowid"], largest);
+    assert_eq!(done["results"][1]["rows"], json!([[largest]]));
+    // Repeated, it comes from what is stored.
+    assert_eq!(room.post("/execute", &insert).await.expect(200).json(), done);
+    let kept = room.get("/operations/largest").await.expect(200).json();
+    assert_eq!(kept["results"], done["results"]);
+    let dat: Value = serde_json::from_str(kept["dat"].as_str().unwrap()).unwrap();
+    assert_eq!(dat, done["results"]);
 }
 
 /// What became of an operation, when it is no longer waiting.

@@ -120,8 +120,11 @@ async fn statistics(shell: &Shell) -> Result<(), Failure> {
     println!("id        {}", entry.id);
     println!("sequence  {}, {}", about.sequence, edge::timestamp(about.changed_ms));
     println!("created   {}", edge::timestamp(about.created_ms));
-    println!("size      {} in pages of {}", bytes(about.size_bytes), bytes(about.page_bytes.into()));
+    println!("commits   {}, {} of them in the log", about.commits, about.commits_kept);
+    let (size, free) = (bytes(about.size_bytes), bytes(about.free_bytes));
+    println!("size      {size} in pages of {}, {free} of it free", bytes(about.page_bytes.into()));
     println!("snapshot  {} at sequence {}", bytes(about.snapshot_bytes), about.snapshot_sequence);
-    println!("objects   {} in {}", bytes(about.object_bytes), about.objects);
+    let (all, waste) = (bytes(about.object_bytes), bytes(about.waste_bytes));
+    println!("objects   {all} in {}, {waste} of it to be removed", about.objects);
     Ok(())
 }

@@ -39,7 +39,7 @@ fn row(commit: &Commit) -> Vec<String> {
         edge::timestamp(commit.time_ms),
         commit.operation_ids.len().to_string(),
         // What is in an object of its own has its size there.
-        if commit.bytes == 0 { "large".to_owned() } else { bytes(commit.bytes) },
+        commit.bytes.map_or_else(|| "large".to_owned(), bytes),
         commit.pages.to_string(),
         what(commit),
     ]

@@ -14,12 +14,21 @@ const BLOB_BYTES: usize = 16;
 /// A value is shown up to so many places, where somebody looks.
 const CELL_PLACES: usize = 80;
 
-/// The rows, in that mode; cut short if a person looks at them.
-pub(super) fn rows(result: &ResultSet, mode: Mode, short: bool) -> String {
+/// Who reads what is written.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Reader {
+    /// A person who typed the question: what is long is cut.
+    pub(super) person: bool,
+    /// A terminal, which obeys what is in values: then nothing of it is written as it is.
+    pub(super) terminal: bool,
+}
+
+/// The rows, in that mode.
+pub(super) fn rows(result: &ResultSet, mode: Mode, reader: Reader) -> String {
     match mode {
-        Mode::Table => table(result, short),
-        Mode::Csv => csv(result),
-        Mode::Json => json(result),
+        Mode::Table => table(result, reader.person),
+        Mode::Csv => csv(result, reader.terminal),
+        Mode::Json => json(result, reader.terminal),
         Mode::Line => lines(result),
     }
 }
@@ -79,9 +88,12 @@ fn hex(bytes: &[u8]) -> String {
 }
 
 /// As RFC 4180 has it. NULL is nothing, an empty text is `""`.
-fn csv(result: &ResultSet) -> String {
+fn csv(result: &ResultSet, terminal: bool) -> String {
     let mut text = String::new();
     let quoted = |value: &str| {
+        // Lines stay lines: a terminal does nothing else with them.
+        let tamed = terminal.then(|| value.split('\n').map(tame).collect::<Vec<_>>().join("\n"));
+        let value = tamed.as_deref().unwrap_or(value);
         let plain = !value.is_empty() && !value.contains(['"', ',', '\n', '\r']) && value.trim() == value;
         if plain { value.to_owned() } else { format!("\"{}\"", value.replace('"', "\"\"")) }
     };
@@ -98,15 +110,31 @@ fn csv(result: &ResultSet) -> String {
 }
 
 /// By hand: columns stay in their order, also two of the same name.
-fn json(result: &ResultSet) -> String {
+fn json(result: &ResultSet, terminal: bool) -> String {
     let object = |row: &Vec<SqlValue>| {
         let fields = result.columns.iter().zip(row);
         let fields: Vec<_> =
             fields.map(|(name, value)| format!("{}:{}", serde_json::json!(name), value.to_json())).collect();
-        format!("{{{}}}", fields.join(","))
+        let object = format!("{{{}}}", fields.join(","));
+        if terminal { escaped(&object) } else { object }
     };
     let objects: Vec<_> = result.rows.iter().map(object).collect();
     format!("[{}]\n", objects.join(",\n"))
+}
+
+/// The same JSON without what a terminal would obey. (JSON itself has to escape only some of it.)
+fn escaped(json: &str) -> String {
+    let mut text = String::with_capacity(json.len());
+    for letter in json.chars() {
+        if edge::disturbs_a_line(letter) {
+            for unit in letter.encode_utf16(&mut [0; 2]) {
+                let _ = write!(text, "\\u{unit:04x}");
+            }
+        } else {
+            text.push(letter);
+        }
+    }
+    text
 }
 
 fn lines(result: &ResultSet) -> String {
@@ -124,6 +152,27 @@ fn lines(result: &ResultSet) -> String {
 mod tests {
     use super::*;
 
+    const PERSON: Reader = Reader { person: true, terminal: true };
+    const PROGRAM: Reader = Reader { person: false, terminal: false };
+
+    #[test]
+    fn a_terminal_is_given_nothing_to_obey() {
+        let hostile = "a\u{1b}]0;owned\u{7}\r\u{9b}2J\nb";
+        let columns = vec!["\u{1b}[31m".to_owned()];
+        let result = ResultSet { columns, rows: vec![vec![hostile.into()]], ..ResultSet::default() };
+        for mode in [Mode::Table, Mode::Csv, Mode::Json, Mode::Line] {
+            for person in [true, false] {
+                let shown = rows(&result, mode, Reader { person, terminal: true });
+                assert!(!shown.contains(|letter: char| letter.is_control() && letter != '\n'), "{shown:?}");
+                assert!(shown.contains("owned"), "{shown:?}");
+            }
+        }
+        // A program gets what is there, and JSON means the same either way.
+        assert!(rows(&result, Mode::Csv, PROGRAM).contains(hostile));
+        let read = |reader| serde_json::from_str::<serde_json::Value>(&rows(&result, Mode::Json, reader)).unwrap();
+        assert_eq!(read(PERSON), read(PROGRAM));
+    }
+
     fn result() -> ResultSet {
         ResultSet {
             columns: vec!["id".to_owned(), "名".to_owned(), "b".to_owned()],
@@ -138,7 +187,7 @@ mod tests {
 
     #[test]
     fn a_table_tells_null_from_its_name() {
-        let shown = rows(&result(), Mode::Table, true);
+        let shown = rows(&result(), Mode::Table, PERSON);
         let expected = concat!(
             "   id | 名     | b\n",
             "------+--------+--------------------------------------------------\n",
@@ -147,12 +196,12 @@ mod tests {
             " NULL |        | x'ab'\n",
         );
         assert_eq!(shown, expected);
-        assert!(rows(&result(), Mode::Table, false).contains("0f10111213'"), "whole, for a program");
+        assert!(rows(&result(), Mode::Table, PROGRAM).contains("0f10111213'"), "whole, for a program");
     }
 
     #[test]
     fn csv_tells_null_from_nothing() {
-        let shown = rows(&result(), Mode::Csv, true);
+        let shown = rows(&result(), Mode::Csv, PERSON);
         let mut lines = shown.lines();
         assert_eq!(lines.next(), Some("id,名,b"));
         assert_eq!(lines.next(), Some("1,\"戸,棚\","));
@@ -161,15 +210,15 @@ mod tests {
 
     #[test]
     fn json_is_json() {
-        let shown: serde_json::Value = serde_json::from_str(&rows(&result(), Mode::Json, true)).unwrap();
+        let shown: serde_json::Value = serde_json::from_str(&rows(&result(), Mode::Json, PERSON)).unwrap();
         assert_eq!(shown[0], serde_json::json!({ "id": 1, "名": "戸,棚", "b": null }));
         assert_eq!(shown[2]["b"], serde_json::json!({ "blob": "qw==" }));
-        assert_eq!(rows(&ResultSet::default(), Mode::Json, true), "[]\n");
+        assert_eq!(rows(&ResultSet::default(), Mode::Json, PERSON), "[]\n");
     }
 
     #[test]
     fn lines_have_their_names_below_each_other() {
-        let shown = rows(&result(), Mode::Line, true);
+        let shown = rows(&result(), Mode::Line, PERSON);
         assert!(shown.starts_with("id = 1\n名 = 戸,棚\n b = NULL\n\nid = 20.0\n"), "{shown}");
     }
 }

@@ -1,5 +1,6 @@
 //! What runs statements: at the newest state or an earlier one, alone or collected between `BEGIN` and `COMMIT`.
 
+use std::io::IsTerminal as _;
 use std::sync::Arc;
 
 use ambient::Clock;
@@ -130,7 +131,8 @@ impl Shell {
             return Ok(());
         }
         let wrong = |error: Failure| Wrong { line, says: error.to_string() };
-        put(&output::rows(result, self.mode, self.person)).map_err(wrong)
+        let reader = output::Reader { person: self.person, terminal: std::io::stdout().is_terminal() };
+        put(&output::rows(result, self.mode, reader)).map_err(wrong)
     }
 
     /// Say something that is no answer.

@@ -14,7 +14,10 @@ pub(super) struct Mistake {
 /// What an error says about the statements that were sent.
 pub(super) fn mistake(error: &edge::Error) -> Mistake {
     let says = crate::with_causes(error);
-    let place = error.field().and_then(|field| field.strip_prefix("statements[")?.strip_suffix(']')?.parse().ok());
+    let place = error.field().and_then(|field| match field {
+        "sql" => Some(0),
+        field => field.strip_prefix("statements[")?.strip_suffix(']')?.parse().ok(),
+    });
     let says = match (place, error.field()) {
         (Some(_), Some(field)) => says.strip_prefix(field).and_then(|says| says.strip_prefix(": ")).unwrap_or(&says),
         _ => &says,
@@ -41,6 +44,8 @@ mod tests {
         let error = Error::about(Kind::ConstraintFailed, "statements[0]", "UNIQUE constraint failed: t.a");
         let says = "UNIQUE constraint failed: t.a".to_owned();
         assert_eq!(mistake(&error), Mistake { says, statement: 0, line: 0 });
+        let error = Error::about(Kind::StatementFailed, "sql", "no such table: t");
+        assert_eq!(mistake(&error).says, "no such table: t");
         let error = Error::unavailable("no route (line of cable)");
         assert!(mistake(&error).says.ends_with("please try again: no route (line of cable)"));
     }

@@ -1,0 +1,170 @@
+//! How much somebody may keep: so many databases, so many versions of each, and so many bytes of objects.
+//!
+//! What all objects come to takes a listing for each database. So it is asked when something new is made, and else
+//! known from not long ago: a write never waits for it.
+
+use std::collections::HashMap;
+
+use edge::{Error, Kind, Owner, Result, all_of};
+use futures::{StreamExt as _, TryStreamExt as _};
+use parking_lot::Mutex;
+
+use super::{DatabaseId, Databases, Entry, Inner, Mine, State};
+use crate::items::registry;
+
+/// How many databases somebody may have.
+const DATABASES_MAX: usize = 1_000;
+
+/// How many states of one database may be kept under a name.
+const VERSIONS_MAX: usize = 100;
+
+/// For so long what objects come to is believed.
+const BELIEVED_MS: u64 = 10 * 60 * 1_000;
+
+/// Of so many people it is known at once.
+const KNOWN_MAX: usize = 1_000;
+
+/// What is known of how much people keep.
+#[derive(Debug, Default)]
+pub(super) struct Room {
+    /// The most bytes of objects that somebody may keep.
+    pub(super) quota_bytes: Option<u64>,
+    known: Mutex<HashMap<Owner, Known>>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Known {
+    /// Nothing while it is being asked.
+    bytes: Option<u64>,
+    at_ms: u64,
+}
+
+impl Room {
+    pub(super) fn of(quota_bytes: Option<u64>) -> Self {
+        Self { quota_bytes, known: Mutex::default() }
+    }
+
+    /// It is less now, or more: it must be asked again.
+    pub(super) fn forget(&self, owner: &Owner) {
+        self.known.lock().remove(owner);
+    }
+
+    fn learn(&self, owner: &Owner, bytes: Option<u64>, at_ms: u64) {
+        let mut known = self.known.lock();
+        if known.len() >= KNOWN_MAX {
+            known.clear();
+        }
+        known.insert(owner.clone(), Known { bytes, at_ms });
+    }
+
+    fn known(&self, owner: &Owner, now_ms: u64) -> Option<Known> {
+        let known = self.known.lock().get(owner).copied()?;
+        (now_ms < known.at_ms.saturating_add(BELIEVED_MS)).then_some(known)
+    }
+}
+
+impl Databases {
+    /// How many databases somebody has, and how many bytes of objects those are.
+    pub async fn usage(&self, owner: &Owner) -> Result<(u64, u64)> {
+        const AT_ONCE: usize = 8;
+        let entries = self.inner.entries(owner).await?.into_iter();
+        let active: Vec<_> = entries.filter(|entry| entry.state == State::Active).map(|entry| entry.id).collect();
+        let count = active.len() as u64;
+        let sizes = futures::stream::iter(active).map(|id| self.inner.bytes_of(id)).buffer_unordered(AT_ONCE);
+        let bytes = sizes.try_collect::<Vec<u64>>().await?.into_iter().sum();
+        self.inner.room.learn(owner, Some(bytes), self.inner.now());
+        Ok((count, bytes))
+    }
+
+    /// How large a file may be that somebody makes a database of.
+    pub async fn file_bytes_max(&self, owner: &Owner) -> Result<u64> {
+        let Some(quota) = self.inner.room.quota_bytes else { return Ok(self.bytes_max()) };
+        let kept = self.bytes_kept(owner).await?;
+        within(kept, quota)?;
+        Ok(self.bytes_max().min(quota - kept))
+    }
+
+    /// Refuse another database if there are so many, or more is kept than may be.
+    pub(super) async fn check_room_for_one(&self, owner: &Owner) -> Result<()> {
+        if self.inner.entries(owner).await?.len() >= DATABASES_MAX {
+            let detail = format!("there are {DATABASES_MAX} databases, and there cannot be more; delete one first");
+            return Err(Error::new(Kind::Full, detail));
+        }
+        self.check_bytes(owner).await
+    }
+
+    pub(super) async fn check_bytes(&self, owner: &Owner) -> Result<()> {
+        match self.inner.room.quota_bytes {
+            Some(quota) => within(self.bytes_kept(owner).await?, quota),
+            None => Ok(()),
+        }
+    }
+
+    async fn bytes_kept(&self, owner: &Owner) -> Result<u64> {
+        match self.inner.room.known(owner, self.inner.now()).and_then(|known| known.bytes) {
+            Some(bytes) => Ok(bytes),
+            None => Ok(self.usage(owner).await?.1),
+        }
+    }
+}
+
+impl Inner {
+    /// All of somebody's, also those that are not quite made or not quite gone.
+    pub(super) async fn entries(&self, owner: &Owner) -> Result<Vec<Entry>> {
+        all_of(self.tables(), registry::list(owner), registry::read).await
+    }
+
+    async fn bytes_of(&self, id: DatabaseId) -> Result<u64> {
+        let prefix = blobs::Prefix::new(format!("{}/", super::name_of(id))).map_err(blobs::Error::from)?;
+        let (mut bytes, mut after) = (0, None);
+        loop {
+            let page = self.stores.blobs.list(&prefix, after.as_ref(), blobs::MAX_PAGE).await?;
+            bytes += page.entries.iter().map(|entry| entry.size).sum::<u64>();
+            after = page.entries.last().map(|entry| entry.key.clone());
+            if !page.more || after.is_none() {
+                return Ok(bytes);
+            }
+        }
+    }
+}
+
+impl Mine {
+    /// Refuse a write if more is kept than may be, as far as that is known. Who does not know it finds out after the
+    /// write: it is refused a little later then, and never slower.
+    pub(super) fn check_full(&self) -> Result<()> {
+        let Some(quota) = self.inner.room.quota_bytes else { return Ok(()) };
+        let now_ms = self.inner.now();
+        if let Some(known) = self.inner.room.known(&self.owner, now_ms) {
+            return within(known.bytes.unwrap_or(0), quota);
+        }
+        // One write alone asks.
+        self.inner.room.learn(&self.owner, None, now_ms);
+        let (databases, owner) = (Databases { inner: self.inner.clone() }, self.owner.clone());
+        tokio::spawn(async move {
+            if let Err(error) = databases.usage(&owner).await {
+                databases.inner.room.forget(&owner);
+                tracing::warn!(%error, "it is not known how much somebody keeps");
+            }
+        });
+        Ok(())
+    }
+
+    /// Refuse another version if there are so many, or more is kept than may be.
+    pub(super) async fn check_room_for_version(&self) -> Result<()> {
+        if self.database().versions().await?.len() >= VERSIONS_MAX {
+            let detail =
+                format!("{VERSIONS_MAX} states are kept under a name, and there cannot be more; delete one first");
+            return Err(Error::new(Kind::Full, detail));
+        }
+        Databases { inner: self.inner.clone() }.check_bytes(&self.owner).await
+    }
+}
+
+fn within(bytes: u64, quota: u64) -> Result<()> {
+    let mb = |bytes: u64| bytes.div_ceil(1_000_000);
+    if bytes <= quota {
+        return Ok(());
+    }
+    let detail = format!("your storage is full: {} MB of {} MB are used for databases", mb(bytes), mb(quota));
+    Err(Error::new(Kind::Full, detail))
+}
