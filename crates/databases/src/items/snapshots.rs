@@ -83,7 +83,12 @@ pub(crate) fn put_intent(database: &str, intent: &Intent) -> PutItem {
 
 /// They become part of something published, or are given up: only once, and only if nobody did before.
 pub(crate) fn end_intent(database: &str, id: Ulid) -> DeleteItem {
-    DeleteItem::new(TABLE, key(database, format!("{INTENT}{id}"))).when(exists())
+    remove_intent(database, id).when(exists())
+}
+
+/// The same, whether somebody did or not.
+pub(crate) fn remove_intent(database: &str, id: Ulid) -> DeleteItem {
+    DeleteItem::new(TABLE, key(database, format!("{INTENT}{id}")))
 }
 
 /// Whether this is the key of such an announcement.

@@ -175,12 +175,13 @@ impl Database {
         };
         let mut write =
             TransactWrite::new().put(snapshots::put(partition, &snapshot)).update(head::advance(partition, &advanced));
-        #[cfg(feature = "planted")]
-        let unchecked = self.has(super::Planted::IntentUnchecked);
-        #[cfg(not(feature = "planted"))]
-        let unchecked = false;
-        if let Some(intent) = objects.intent.filter(|_| !unchecked) {
-            write = write.delete(snapshots::end_intent(partition, intent));
+        if let Some(intent) = objects.intent {
+            #[cfg(feature = "planted")]
+            let unchecked = self.has(super::Planted::IntentUnchecked);
+            #[cfg(not(feature = "planted"))]
+            let unchecked = false;
+            let end = if unchecked { snapshots::remove_intent } else { snapshots::end_intent };
+            write = write.delete(end(partition, intent));
         }
         if let Some(below) = below {
             // Its segments are this one's too: they must not have been given up meanwhile.
