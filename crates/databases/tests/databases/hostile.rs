@@ -34,12 +34,12 @@ fn kilobytes(count: u32) -> String {
 async fn queued(database: &Database, texts: &[String]) -> Vec<(u64, Outcome)> {
     let mut ids = Vec::new();
     for sql in texts {
-        let queued = database.enqueue(Execute::one(Statement::plain(sql)), None).await.unwrap();
+        let queued = database.enqueue(Execute::one(Statement::plain(sql)), None).await.expect("queued");
         ids.push(queued.operation_id);
     }
     let mut outcomes = Vec::new();
     for id in ids {
-        outcomes.push(database.result(&id).await.unwrap());
+        outcomes.push(database.result(&id).await.expect("applied"));
     }
     outcomes
 }
