@@ -2,12 +2,14 @@
 
 mod delta;
 mod file;
+mod free;
 mod functions;
 mod guard;
 mod pages;
 mod run;
 
-pub(crate) use delta::{Encoder, decode, encode, page_sum};
+pub(crate) use delta::{Changed, Encoder, decode, encode, page_sum};
+pub(crate) use free::free_pages;
 pub use guard::Limits;
 pub(crate) use pages::{Missing, Pages, Version, xor};
 pub(crate) use run::{Applied, Batches, Difference, Reader, Session, Stopped, Writer, compare};

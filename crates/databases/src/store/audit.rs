@@ -1,5 +1,7 @@
 //! The audit: is the database what its log says, and the log what its operations make?
 
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -8,7 +10,9 @@ use super::local::{Local, follow};
 use super::prepare::unpack_operations;
 use super::query::At;
 use crate::Error;
-use crate::engine::{Batches, Difference, Session, Version, Writer, compare, decode, encode, page_sum, xor};
+use crate::engine::{
+    Batches, Changed, Difference, Session, Version, Writer, compare, decode, encode, free_pages, page_sum, xor,
+};
 use crate::items::log::{self, Kind, Record};
 use crate::items::snapshots::Snapshot;
 use crate::model::{Failure, FailureKind, Operation, OperationId};
@@ -42,30 +46,41 @@ enum Replayed {
 /// Where the first page says which version of SQLite wrote it last, and when.
 const WRITTEN_BY: Range<usize> = 92..100;
 
-/// Whether a difference is the one that is in the log, whichever version of SQLite made it.
-fn is_same(difference: &Difference, delta: &[u8], page_size: usize, count: u32) -> bool {
-    if encode(&difference.changed, page_size).is_ok_and(|again| again == delta) {
-        return true;
-    }
-    let without_version = |page: u32, bytes: &[u8]| {
-        let mut bytes = bytes.to_vec();
-        if page == 1
-            && let Some(version) = bytes.get_mut(WRITTEN_BY)
-        {
-            version.fill(0);
-        }
-        bytes
-    };
-    let Ok(logged) = decode(delta, page_size, count) else { return false };
-    logged.len() == difference.changed.len()
-        && logged.iter().zip(&difference.changed).all(|((page, version), changed)| {
-            let mut after = changed.after.to_vec();
-            if let (Version::Change(_), Some(before)) = (version, &changed.before) {
-                xor(&mut after, before);
+/// What is to be the same when operations are applied again: of each page that changes how it does, but not of those in
+/// `but`, and not which version of SQLite did it.
+fn essence<'a>(
+    changes: impl Iterator<Item = (u32, Cow<'a, [u8]>)>,
+    but: &HashSet<u32>,
+) -> BTreeMap<u32, Cow<'a, [u8]>> {
+    changes
+        .filter(|(page, _)| !but.contains(page))
+        .map(|(page, mut bytes)| {
+            if page == 1
+                && let Some(version) = bytes.to_mut().get_mut(WRITTEN_BY)
+            {
+                version.fill(0);
             }
-            let (Version::Change(bytes) | Version::Whole(bytes)) = version;
-            *page == changed.page && without_version(*page, bytes) == without_version(*page, &after)
+            (page, bytes)
         })
+        .collect()
+}
+
+/// Whether a difference is the one in the log. If not to the byte, then at least where it matters: what stands on a free
+/// page may have been left by an operation that failed, and is not tried again.
+fn is_same(difference: &Difference, delta: &[u8], page_size: usize, count: u32, free: &HashSet<u32>) -> bool {
+    let Ok(logged) = decode(delta, page_size, count) else { return false };
+    let logged = logged.iter().map(|(page, version)| {
+        let (Version::Change(bytes) | Version::Whole(bytes)) = version;
+        (*page, Cow::Borrowed(&bytes[..]))
+    });
+    let again = difference.changed.iter().map(|Changed { page, before, after }| {
+        let mut bytes = after.to_vec();
+        if let Some(before) = before {
+            xor(&mut bytes, before);
+        }
+        (*page, Cow::Owned(bytes))
+    });
+    essence(logged, free) == essence(again, free)
 }
 
 impl Database {
@@ -168,7 +183,13 @@ impl Database {
                 let applied = writer.apply(&planned, Batches::REPEATED)?;
                 let mut pages = pages.lock();
                 let difference = compare(&mut pages, at, &applied)?;
-                Ok(applied.count == then && is_same(&difference, &delta, pages.page_size(), pages.count(at)))
+                let (page_size, count) = (pages.page_size(), pages.count(at));
+                let to_the_byte = encode(&difference.changed, page_size).is_ok_and(|again| again == *delta);
+                if applied.count != then || to_the_byte {
+                    return Ok(to_the_byte && applied.count == then);
+                }
+                let free = free_pages(&mut pages, at, &applied)?;
+                Ok(is_same(&difference, &delta, page_size, count, &free))
             }
         };
         let same = self.fetching(local, begin).await?;
@@ -190,5 +211,30 @@ impl Database {
         } else {
             Err(Error::corrupt("the pages do not add up to the checksum in the log"))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_wrote_it_and_what_is_free_does_not_matter() {
+        let page = |at: usize, byte: u8| {
+            let mut page = vec![0; 512];
+            page[at] = byte;
+            page
+        };
+        let of = |pages: &[(u32, Vec<u8>)]| {
+            let pages = pages.iter().cloned().map(|(page, bytes)| (page, Cow::Owned(bytes)));
+            essence(pages, &HashSet::from([7]))
+        };
+        let mut by_another = page(0, 1);
+        by_another[WRITTEN_BY].fill(9);
+        let here = of(&[(1, page(0, 1)), (2, page(96, 1))]);
+        assert_eq!(here, of(&[(1, by_another), (2, page(96, 1)), (7, page(3, 3))]));
+        assert_ne!(here, of(&[(1, page(0, 1)), (2, page(96, 2))]));
+        assert_ne!(here, of(&[(1, page(91, 1)), (2, page(96, 1))]));
+        assert_ne!(here, of(&[(1, page(0, 1))]));
     }
 }
