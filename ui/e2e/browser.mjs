@@ -60,7 +60,7 @@ function expected(message) {
   // A name that is taken, and what is not for whoever asks.
   if (/status of (401|404|409)/.test(message.text()) && /\/api\/v1\/scores\//.test(url)) return true;
   // Names that are taken, and statements that SQLite refuses.
-  if (/status of (409|422)/.test(message.text()) && /\/api\/v1\/databases\//.test(url)) return true;
+  if (/status of (409|422)/.test(message.text()) && /\/api\/v1\/databases[/?]/.test(url)) return true;
   return message.text().includes('status of 401') && /\/api\/v1\/session$/.test(url);
 }
 

@@ -52,6 +52,27 @@ async function asking({ page, world }) {
   await page.getByRole('button', { name: 'books', exact: true }).click();
   await answered(page, /2 rows .* State 3/);
 
+  // What has no room in the table can be opened.
+  const long = `${'sixty letters are too many for a cell '.repeat(2)}end`;
+  await run(page, `SELECT '${long}' AS words, x'53514c697465' AS bytes, '' AS empty`);
+  await page.getByRole('button', { name: /^sixty letters .*…$/ }).click();
+  await page.locator('dialog').getByText(long).waitFor();
+  await page.locator('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: "x'53514c697465'" }).click();
+  await page.locator('dialog').getByText('000000  53 51 4c 69 74 65        SQLite').waitFor();
+  await inspect(page, 'a blob');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as a file' }).click();
+  const saved = await saving;
+  assert.equal(saved.suggestedFilename(), 'bytes.bin');
+  assert.equal((await readFile(await saved.path())).toString(), 'SQLite');
+  await page.locator('dialog').getByRole('button', { name: 'Close' }).click();
+
+  // A value that is too long is not helped by LIMIT.
+  await run(page, 'SELECT zeroblob(100000000)');
+  await page.getByText(/too long/).waitFor();
+  assert.equal(await page.getByText('LIMIT').count(), 0);
+
   await run(page, 'SELECT * FROM nowhere');
   await page.getByText('no such table: nowhere').waitFor();
   await inspect(page, 'a refusal');
@@ -129,6 +150,10 @@ async function files({ page, world }) {
   await page.goto(`/databases/${id}/details`);
   await page.getByRole('heading', { name: 'Size' }).waitFor();
   await page.getByText('Last change').waitFor();
+  await page.getByText('2, 2 of them in the history').waitFor();
+  await page.getByRole('img', { name: 'Size over time' }).waitFor();
+  await page.getByText(/in the last 2 changes, at most 8 kB/).waitFor();
+  await page.getByText('As a table').click();
   await inspect(page, 'details');
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the file' }).click();
@@ -150,6 +175,24 @@ async function files({ page, world }) {
   await heading(page, 'Books 2');
   if (page.viewportSize().width < 760) await page.getByRole('link', { name: /^books/ }).click();
   await page.getByRole('cell', { name: 'Botchan' }).waitFor();
+
+  // An empty file is an empty database; and not every name that is taken is known beforehand.
+  await page.getByRole('link', { name: 'Databases' }).last().click();
+  await page.getByRole('link', { name: /^Books 2/ }).waitFor();
+  await ask(page, 'POST', '/databases', { name: 'Letters' });
+  const nothing = { mimeType: 'application/octet-stream', buffer: Buffer.alloc(0) };
+  await input.setInputFiles({ name: 'Letters.db', ...nothing });
+  await page.getByText('There is one with this name already.').waitFor();
+  await inspect(page, 'a name that is taken');
+  await page.getByRole('button', { name: 'Call it “Letters 2”' }).click();
+  await toast(page, '“Letters 2” is a database now');
+  await page.getByRole('link', { name: /^Letters 2/ }).click();
+  await page.getByRole('heading', { name: 'No tables yet' }).waitFor();
+  await page.getByRole('link', { name: 'Details' }).click();
+  await page.getByText('Nothing has been changed yet.').waitFor();
+  await inspect(page, 'details of an empty database');
+  await page.goto('/databases');
+  await page.getByRole('link', { name: /^Books 2/ }).click();
 
   await page.getByRole('link', { name: 'Details' }).click();
   await page.getByRole('button', { name: 'Make a fork' }).click();

@@ -64,9 +64,14 @@ export const execute = (databaseId: string, sql: string): Promise<T.Executed> =>
 
 // What it was
 
-export const listCommits = async (databaseId: string, before: number | undefined, limit: number): Promise<T.Commit[]> =>
-  (await ask(api.GET(`${one}/commits`, { params: { path: { databaseId }, query: { before, limit } } })))
-    .items as unknown as T.Commit[];
+/** The newest first. `brief`: without what they did. */
+export const listCommits = (
+  databaseId: string,
+  wanted: { before?: number; cursor?: string | undefined; limit: number; brief?: boolean },
+): Promise<Page<T.Commit>> =>
+  ask(api.GET(`${one}/commits`, { params: { path: { databaseId }, query: wanted } })) as Promise<unknown> as Promise<
+    Page<T.Commit>
+  >;
 
 /** Makes an earlier state the newest one. The sequence it has now. */
 export const restore = async (databaseId: string, at: number): Promise<number> =>

@@ -23,7 +23,8 @@ export type Executed = Closer<Schemas['Executed'], { results: ResultSet[] }>;
 
 /** What an operation did, as far as it is kept. */
 export interface KeptOperation {
-  statements?: { sql?: string }[];
+  /** `cut`: the text is longer than that. */
+  statements?: { sql?: string; cut?: boolean }[];
 }
 
 export type Commit = Closer<Schemas['Commit'], { operations?: KeptOperation[] }>;

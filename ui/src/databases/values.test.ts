@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortMost, shownValue, toCsv } from './values';
+import { bytesOf, hexLines, placesMost, shownValue, toCsv } from './values';
 
 test('nothing, numbers and texts are told apart', () => {
   expect(shownValue(null)).toMatchObject({ kind: 'null', text: 'NULL' });
@@ -17,11 +17,27 @@ test('of a blob its size and its beginning are shown', () => {
   expect(long.text).toBe(`x'${'61'.repeat(16)}…'`);
 });
 
-test('a long text is shortened between characters, and stays on one line', () => {
-  const long = shownValue(`${'a'.repeat(shortMost - 1)}𠮷 and more`);
-  expect(long.short).toBe(`${'a'.repeat(shortMost - 1)}…`);
+test('a long text is shortened between letters, and stays on one line', () => {
+  const long = shownValue(`${'a'.repeat(placesMost - 1)}𠮷 and more`);
+  expect(long.short).toBe(`${'a'.repeat(placesMost - 1)}…`);
   expect(long.text).toContain('𠮷 and more');
   expect(shownValue('one\ntwo').short).toBe('one ↵ two');
+  expect(shownValue('x'.repeat(1_000_000)).short).toBe(`${'x'.repeat(placesMost)}…`);
+});
+
+test('whatever is not shown whole is known to be cut', () => {
+  for (const [letter, most] of [['a', placesMost], ['本', placesMost / 2], ['𠮷', placesMost / 2]] as const) {
+    const fits = shownValue(letter.repeat(most));
+    expect(fits.short).toBe(fits.text);
+    expect(shownValue(letter.repeat(most + 1)).short).toBe(`${letter.repeat(most)}…`);
+  }
+});
+
+test('a blob is shown byte by byte', () => {
+  expect(hexLines(bytesOf(btoa('SQLite f\0\x80')))).toBe(
+    '000000  53 51 4c 69 74 65 20 66  SQLite f\n000008  00 80                    ..',
+  );
+  expect(hexLines(bytesOf(''))).toBe('');
 });
 
 test('a file for table programs keeps commas, quotes and lines', () => {

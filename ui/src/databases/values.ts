@@ -13,8 +13,9 @@ export interface Shown {
   size: number;
 }
 
-/** The most characters of a value in a table. */
-export const shortMost = 160;
+/** The most places of a value in a table: so many letters of ours, or half as many Japanese ones. The table itself cuts
+    nothing, so that it is known what is cut. */
+export const placesMost = 48;
 /** The most bytes of a blob that are written out. */
 const bytesMost = 16;
 
@@ -31,14 +32,27 @@ export function shownValue(value: Value): Shown {
 }
 
 function plain(kind: Kind, text: string): Shown {
-  const line = text.replace(/\r\n?|\n/g, ' ↵ ');
-  const short = line.length > shortMost ? `${whole(line.slice(0, shortMost))}…` : line;
+  // Only the beginning is looked at: a text can have millions of letters.
+  const begin = text.slice(0, 4 * placesMost);
+  const line = begin.replace(/\r\n?|\n/g, ' ↵ ');
+  const fits = fitting(line);
+  const short = fits < line.length || begin !== text ? `${line.slice(0, fits)}…` : line;
   return { kind, text, short, size: 0 };
 }
 
-/** Without half of a character at its end. */
-function whole(text: string): string {
-  return /[\uD800-\uDBFF]$/.test(text) ? text.slice(0, -1) : text;
+/** Letters that are as wide as two others. */
+const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3ffff}]/u;
+
+/** How much of a line has room in a cell, never half of a letter. */
+function fitting(line: string): number {
+  let places = 0;
+  let length = 0;
+  for (const letter of line) {
+    places += wide.test(letter) ? 2 : 1;
+    if (places > placesMost) break;
+    length += letter.length;
+  }
+  return length;
 }
 
 function firstBytes(base64: string): { size: number; begin: string } {
@@ -47,6 +61,24 @@ function firstBytes(base64: string): { size: number; begin: string } {
   const head = atob(base64.slice(0, Math.ceil(bytesMost / 3) * 4));
   const begin = [...head.slice(0, bytesMost)].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('');
   return { size, begin };
+}
+
+export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
+}
+
+/** Bytes as people read them: where they are, each in hexadecimal, and as letters where they are such. A phone has room
+    for eight beside each other. */
+export function hexLines(bytes: Uint8Array): string {
+  const across = 8;
+  const lines = [];
+  for (let at = 0; at < bytes.length; at += across) {
+    const row = [...bytes.slice(at, at + across)];
+    const hex = row.map((byte) => byte.toString(16).padStart(2, '0')).join(' ');
+    const letters = row.map((byte) => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '.')).join('');
+    lines.push(`${at.toString(16).padStart(6, '0')}  ${hex.padEnd(3 * across - 1)}  ${letters}`);
+  }
+  return lines.join('\n');
 }
 
 /** As a file that every table program opens. NULL is an empty field, a blob its base64. */

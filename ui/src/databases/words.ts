@@ -18,7 +18,9 @@ export const stateName = (sequence: number): string => t('databases.state', { se
 /** The statements of a commit, as far as they are kept. */
 export function statementsOf({ operations }: Commit): string[] {
   const all = Array.isArray(operations) ? operations : [];
-  return all.flatMap(({ statements }) => statements ?? []).flatMap(({ sql }) => (sql?.trim() ? [sql.trim()] : []));
+  return all
+    .flatMap(({ statements }) => statements ?? [])
+    .flatMap(({ sql, cut }) => (sql?.trim() ? [cut ? `${sql.trimStart()}…` : sql.trim()] : []));
 }
 
 /** The same failure; of a name that another has, in our words. */

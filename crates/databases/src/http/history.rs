@@ -81,7 +81,9 @@ pub(super) async fn list_commits(
     let mine = databases.mine(&caller, &database).await?;
     let mut commits = mine.commits(before, limit).await?;
     if wanted.brief {
-        commits.iter_mut().for_each(|commit| commit.operations = None);
+        for commit in &mut commits {
+            commit.operations = None;
+        }
     }
     // A page of large commits is short, so that a short page is no end; before the first commit there is one.
     let next = commits.last().filter(|commit| commit.sequence > 1).map(|commit| cursor_before(commit.sequence));

@@ -8,7 +8,7 @@ import { listCommits, restore } from '../api';
 import type { Commit } from '../types';
 
 async function newest(databaseId: string): Promise<Commit | undefined> {
-  return (await listCommits(databaseId, undefined, 1))[0];
+  return (await listCommits(databaseId, { limit: 1, brief: true })).items[0];
 }
 
 /** Asks, goes back, and offers to undo that. `then` is called when the database has become another. */
@@ -37,7 +37,7 @@ export async function takeBack(databaseId: string, commit: number, before: numbe
 
 /** Whether that commit has this operation and nothing else, so that it can be taken back by itself. */
 export async function isAlone(databaseId: string, commit: number, operationId: string): Promise<boolean> {
-  const [found] = await listCommits(databaseId, commit + 1, 1);
+  const [found] = (await listCommits(databaseId, { before: commit + 1, limit: 1, brief: true })).items;
   return found?.sequence === commit && found.operationIds.length === 1 && found.operationIds[0] === operationId;
 }
 

@@ -13,6 +13,9 @@ const magic = 'SQLite format 3\0';
 export class Uploads {
   readonly queue: UploadQueue;
   #names = new Map<File, string>();
+  #files = new Map<number, File>();
+  /** Names that others have, as far as is known. */
+  #taken = new Set<string>();
 
   constructor(arrived: (database: Database) => void) {
     this.queue = new UploadQueue({
@@ -30,14 +33,35 @@ export class Uploads {
   }
 
   async add(files: readonly File[], taken: readonly string[]): Promise<void> {
+    for (const name of taken) this.#taken.add(name);
     for (const file of files) {
       if (!(await looksRight(file))) {
         this.queue.refuse(file, new Failure('unsupported-type'));
         continue;
       }
-      this.#names.set(file, freeName(nameOfFile(file.name), [...taken, ...this.#names.values()]));
-      this.queue.add([file]);
+      this.#names.set(file, this.#free(nameOfFile(file.name)));
+      this.#files.set(this.queue.put(file), file);
+      this.queue.start();
     }
+  }
+
+  /** Another name for a file whose own was taken: not all names are known here. */
+  offer(id: number): string | null {
+    const file = this.#files.get(id);
+    const refused = file && this.#names.get(file);
+    return refused ? this.#free(nameOfFile(file.name), refused) : null;
+  }
+
+  retryAs(id: number, name: string): void {
+    const file = this.#files.get(id);
+    if (!file) return;
+    this.#taken.add(this.#names.get(file) ?? '');
+    this.#names.set(file, name);
+    this.queue.retry(id);
+  }
+
+  #free(name: string, ...refused: string[]): string {
+    return freeName(name, [...this.#taken, ...this.#names.values(), ...refused]);
   }
 
   /** What has arrived is in the list itself. */

@@ -8,7 +8,7 @@ const said = (detail: string) =>
     title: '',
     status: 422,
     detail,
-    errors: [{ field: 'statements[0]', detail }],
+    errors: [{ field: 'sql', detail }],
   });
 
 function ways(refused?: Failure) {

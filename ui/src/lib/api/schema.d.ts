@@ -1402,12 +1402,15 @@ export interface components {
         Commit: {
             /**
              * Format: int64
-             * @description How large its change is.
+             * @description How large its change is, packed. Of a very large one, which lies in an object of its own, it is not said.
              */
-            bytes: number;
+            bytes?: number;
             kind: components["schemas"]["CommitKind"];
             operationIds: string[];
-            /** @description The operations with their statements; large ones are not kept. */
+            /**
+             * @description The operations with their statements; large ones are not kept. Of a long statement the beginning is here,
+             *     with `"cut": true`.
+             */
             operations?: Record<string, never>[];
             /**
              * Format: int32
@@ -1524,7 +1527,22 @@ export interface components {
         DatabaseStatistics: {
             /** @description When the newest commit was made. */
             changedAt: string;
+            /**
+             * Format: int64
+             * @description How many commits have led to it; those of the database that it is a fork of too.
+             */
+            commits: number;
+            /**
+             * Format: int64
+             * @description How many of them are still in the log, and can be listed.
+             */
+            commitsKept: number;
             createdAt: string;
+            /**
+             * Format: int64
+             * @description How much of it is pages without content, which the next rows will fill.
+             */
+            freeBytes: number;
             /**
              * Format: int64
              * @description What all objects come to: earlier states and versions too.
@@ -1551,6 +1569,12 @@ export interface components {
              * @description The newest snapshot.
              */
             snapshotSequence: number;
+            /**
+             * Format: int64
+             * @description How much of that nothing needs any more: it is removed within a day. In a database with very many snapshots,
+             *     at least so much.
+             */
+            wasteBytes: number;
         };
         /** @description A state that is kept under a name. */
         DatabaseVersion: {
@@ -1719,12 +1743,15 @@ export interface components {
             items: {
                 /**
                  * Format: int64
-                 * @description How large its change is.
+                 * @description How large its change is, packed. Of a very large one, which lies in an object of its own, it is not said.
                  */
-                bytes: number;
+                bytes?: number;
                 kind: components["schemas"]["CommitKind"];
                 operationIds: string[];
-                /** @description The operations with their statements; large ones are not kept. */
+                /**
+                 * @description The operations with their statements; large ones are not kept. Of a long statement the beginning is here,
+                 *     with `"cut": true`.
+                 */
                 operations?: Record<string, never>[];
                 /**
                  * Format: int32
@@ -2128,7 +2155,8 @@ export interface components {
             status: components["schemas"]["OperationStatus"];
             /**
              * Format: int32
-             * @description 0 for success.
+             * @description 0 for success; otherwise the kind of the failure: 1 sql, 2 constraint, 3 refused, 4 tooSlow, 5 tooLarge, 6 full,
+             *     7 moved, 8 expired, 9 damaged.
              */
             ste?: number;
             /** @description Always `json`. */
@@ -2138,8 +2166,8 @@ export interface components {
         OperationFailure: {
             kind: components["schemas"]["OperationFailureKind"];
             message: string;
-            /** @description Which statement, counted from 0. */
-            statement: number;
+            /** @description Which statement, counted from 0. Of a foreign key that is checked at the end, none. */
+            statement?: number;
         };
         /**
          * @description What kind of failure.
@@ -2295,8 +2323,11 @@ export interface components {
             changes: number;
             /** @description None if it answers no rows. */
             columns: string[];
-            /** Format: int64 */
-            lastInsertRowid: number;
+            /**
+             * @description The rowid of the row inserted last, as a value in a row: a number, or `{"integer": "…"}` if JavaScript would
+             *     round it.
+             */
+            lastInsertRowid: unknown;
             /**
              * @description Values are null, numbers, texts, `{"integer": "…"}` for those that JavaScript would round,
              *     `{"real": "Infinity"}` or `{"blob": "<base64>"}`.
@@ -3140,6 +3171,10 @@ export interface operations {
                 before?: number;
                 /** @description How many, 1 to 100. */
                 limit?: number;
+                /** @description The `next` of the page before. */
+                cursor?: string;
+                /** @description Whether to leave out the operations, for who wants only when it changed and how much. */
+                brief?: boolean;
             };
             header?: never;
             path: {

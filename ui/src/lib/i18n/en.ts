@@ -27,6 +27,7 @@ export const en = {
   'name.tooLong': 'At most {most} characters.',
 
   'list.more': 'Show more',
+  'chart.table': 'As a table',
   'list.filter': 'Filter',
   'list.unfilter': 'Take this filter away',
   'list.unfilterAll': 'Show everything',

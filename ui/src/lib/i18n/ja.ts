@@ -29,6 +29,7 @@ export const ja: Record<keyof typeof en, string> = {
   'name.tooLong': '{most} 字までです。',
 
   'list.more': '続きを表示',
+  'chart.table': '表で見る',
   'list.filter': '絞り込む',
   'list.unfilter': 'この条件を外す',
   'list.unfilterAll': 'すべて表示',

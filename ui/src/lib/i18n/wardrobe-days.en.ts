@@ -87,7 +87,6 @@ export const wardrobeDays = {
   'history.delete': 'Delete this entry',
   'history.deleted': 'The entry of {when} is deleted',
 
-  'chart.table': 'As a table',
   'chart.when': 'When',
   'chart.count': 'Times',
   'chart.month': 'Month',

@@ -88,7 +88,6 @@ export const wardrobeDays: Record<keyof typeof en, string> = {
   'history.delete': 'この記録を削除する',
   'history.deleted': '{when}の記録を削除しました',
 
-  'chart.table': '表で見る',
   'chart.when': '時期',
   'chart.count': '回数',
   'chart.month': '月',
