@@ -118,6 +118,20 @@ impl Database {
 
     /// The same, given the newest state.
     async fn before(&self, newest: Local, at: At) -> Result<Local, Error> {
+        match (self.from_log(newest, at).await, at) {
+            // What is kept under a name can be looked at for ever: also if a sweep had read what is kept, and removed
+            // the snapshot, in the moment in which it was given the name.
+            (Err(Error::NotFound(why)), At::Sequence(sequence)) => {
+                let pins = self.all(snapshots::pins(&self.inner.partition), snapshots::read_pin).await?;
+                let pin = pins.into_iter().find(|pin| pin.sequence == sequence).ok_or(Error::NotFound(why))?;
+                self.at_snapshot(&pin.manifest).await
+            }
+            (found, _) => found,
+        }
+    }
+
+    /// An earlier state, from the snapshot before it and the log.
+    async fn from_log(&self, newest: Local, at: At) -> Result<Local, Error> {
         let sequence = match at {
             At::Sequence(sequence) if sequence > newest.tip.sequence => {
                 return Err(Error::NotFound(format!("the database is only at sequence {}", newest.tip.sequence)));
@@ -168,6 +182,12 @@ impl Database {
         covered_by.is_none_or(|by| self.now_ms() + margin_ms < by.published_ms + self.inner.settings.retention_ms)
     }
 
+    async fn at_snapshot(&self, manifest: &str) -> Result<Local, Error> {
+        let manifest = self.manifest(manifest).await?;
+        let (tip, page_size) = (manifest.tip.clone(), manifest.page_size);
+        Ok(self.local(tip, page_size, Some(Arc::new(manifest)), self.now_ms()))
+    }
+
     /// The newest snapshot that is not after a point.
     async fn snapshot_before(&self, at: At) -> Result<Local, Error> {
         let partition = &self.inner.partition;
@@ -183,9 +203,7 @@ impl Database {
                 if matches!(at, At::Time(time_ms) if snapshot.time_ms > time_ms) {
                     continue;
                 }
-                let manifest = self.manifest(&snapshot.manifest).await?;
-                let (tip, page_size) = (manifest.tip.clone(), manifest.page_size);
-                return Ok(self.local(tip, page_size, Some(Arc::new(manifest)), self.now_ms()));
+                return self.at_snapshot(&snapshot.manifest).await;
             }
             after = page.next;
             if after.is_none() {

@@ -374,7 +374,8 @@ impl Database {
         }
         loop {
             let query = queue::waiting(&self.inner.partition, tip.queued_id(), gate.largest).after(after);
-            let page = self.inner.stores.tables.query(query.limit(most as u32 + 1)).await?;
+            let page =
+                self.inner.stores.tables.query(query.limit(u32::try_from(most).unwrap_or(u32::MAX - 1) + 1)).await?;
             for item in &page.items {
                 let (id, text) = queue::read(item)?;
                 bytes += text.len();

@@ -193,7 +193,7 @@ impl Database {
             Some(_) if self.has(super::Planted::QueueUnchecked) => {}
             Some(gate) => write = write.check(TABLE, queue::gate_key(partition), queue::unchanged(gate)),
             None if also.open && !local.tip.queue_open => {
-                write = write.update(queue::open_gate(partition, self.now_ms()))
+                write = write.update(queue::open_gate(partition, self.now_ms()));
             }
             None => {}
         }

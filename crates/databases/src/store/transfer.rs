@@ -369,7 +369,7 @@ impl Database {
             tables.batch_write(write).await?;
         }
         match tables.update(head::expire(partition, at_s)).await {
-            Err(error) if !error.is_condition_failed() => return Err(error.into()),
+            Err(error) if !error.is_condition_failed() => Err(error.into()),
             _ => Ok(writing == 0),
         }
     }
