@@ -49,7 +49,7 @@ pub async fn one_row(scale: Scale) {
         let (bytes, items) = stored(&*table).await;
         let requests = (place.tables.requests() - before.0) as f64 / rounds as f64;
         let objects = place.blobs.reads() + place.blobs.writes() - before.1;
-        let own = each(took - (place.tables.waited() - before.2), rounds);
+        let own = each(took.saturating_sub(place.tables.waited().saturating_sub(before.2)), rounds);
         let what = |what: &str| format!("{what} of a one-row commit to 100 MB, {}", far.words());
         report(&what("table requests"), &format!("{requests:.3}"), "asked", "1", Some(requests));
         report(&what("object requests"), &objects.to_string(), "asked", "0", None);

@@ -118,7 +118,7 @@ impl Database {
 
     /// The same, given the newest state.
     async fn before(&self, newest: Local, at: At) -> Result<Local, Error> {
-        match (self.from_log(newest, at).await, at) {
+        match (self.in_log(newest, at).await, at) {
             // What is kept under a name can be looked at for ever: also if a sweep had read what is kept, and removed
             // the snapshot, in the moment in which it was given the name.
             (Err(Error::NotFound(why)), At::Sequence(sequence)) => {
@@ -131,7 +131,7 @@ impl Database {
     }
 
     /// An earlier state, from the snapshot before it and the log.
-    async fn from_log(&self, newest: Local, at: At) -> Result<Local, Error> {
+    async fn in_log(&self, newest: Local, at: At) -> Result<Local, Error> {
         let sequence = match at {
             At::Sequence(sequence) if sequence > newest.tip.sequence => {
                 return Err(Error::NotFound(format!("the database is only at sequence {}", newest.tip.sequence)));

@@ -12,7 +12,7 @@ use crate::over_http::Server;
 use crate::side::{COUNT, CREATE, INSERT, Writes, text};
 
 /// It listens before it has elected itself.
-const READY_MAX: Duration = Duration::from_secs(60);
+const READY_MAX: Duration = Duration::from_mins(1);
 const LOOK_PAUSE: Duration = Duration::from_millis(50);
 
 pub struct Rqlite {
