@@ -231,13 +231,13 @@ impl Session {
             }
             (Trouble::Sqlite(_), _) if self.shared.written.lock().exceeded.is_some() => {
                 let most = self.limits.change_bytes;
-                (FailureKind::TooLarge, format!("an operation may change at most {most} bytes; do it in several"))
+                (FailureKind::TooMuch, format!("an operation may change at most {most} bytes; do it in several"))
             }
             (Trouble::Stopped(TooMuch::Time), _) | (Trouble::Sqlite(_), Some(TooMuch::Time)) => {
                 (FailureKind::TooSlow, format!("it takes longer than {} ms", self.limits.time_ms))
             }
             (Trouble::Stopped(TooMuch::Memory), _) | (Trouble::Sqlite(_), Some(TooMuch::Memory)) => {
-                (FailureKind::TooLarge, "it needs too much memory".to_owned())
+                (FailureKind::TooMuch, "it needs too much memory".to_owned())
             }
             (Trouble::Sqlite(error), None) => match refused {
                 Some(reason) => (FailureKind::Refused, reason),
@@ -254,12 +254,12 @@ impl Session {
             Some(ErrorCode::ConstraintViolation) => (FailureKind::Constraint, said),
             // SQLite says of what it was too much only in words.
             Some(ErrorCode::TooBig) if said.contains("statement too long") => {
-                (FailureKind::TooLarge, format!("a statement has at most {} bytes", self.limits.sql_bytes))
+                (FailureKind::TooMuch, format!("a statement has at most {} bytes", self.limits.sql_bytes))
             }
             Some(ErrorCode::TooBig) => {
-                (FailureKind::TooLarge, format!("a value or a row has at most {} bytes", self.limits.value_bytes))
+                (FailureKind::TooMuch, format!("a value or a row has at most {} bytes", self.limits.value_bytes))
             }
-            Some(ErrorCode::OutOfMemory) => (FailureKind::TooLarge, "it needs too much memory".to_owned()),
+            Some(ErrorCode::OutOfMemory) => (FailureKind::TooMuch, "it needs too much memory".to_owned()),
             Some(ErrorCode::DiskFull) => {
                 let most = self.limits.database_bytes;
                 (FailureKind::Full, format!("the database would be larger than {most} bytes"))

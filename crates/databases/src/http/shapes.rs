@@ -151,6 +151,7 @@ pub(super) enum FailureWord {
     Refused,
     TooSlow,
     TooLarge,
+    TooMuch,
     Full,
     Moved,
     Expired,
@@ -165,6 +166,7 @@ impl From<Failure> for FailureShape {
             FailureKind::Refused => FailureWord::Refused,
             FailureKind::TooSlow => FailureWord::TooSlow,
             FailureKind::TooLarge => FailureWord::TooLarge,
+            FailureKind::TooMuch => FailureWord::TooMuch,
             FailureKind::Full => FailureWord::Full,
             FailureKind::Moved => FailureWord::Moved,
             FailureKind::Expired => FailureWord::Expired,
@@ -187,7 +189,7 @@ pub(super) struct OperationShape {
     #[schema(nullable = false)]
     sequence: Option<u64>,
     /// 0 for success; otherwise the kind of the failure: 1 sql, 2 constraint, 3 refused, 4 tooSlow, 5 tooLarge, 6 full,
-    /// 7 moved, 8 expired, 9 damaged.
+    /// 7 moved, 8 expired, 9 damaged, 10 tooMuch.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     ste: Option<u32>,

@@ -157,6 +157,8 @@ pub enum FailureKind {
     TooSlow,
     /// It answers too much.
     TooLarge,
+    /// It takes too much otherwise: a value, its text, what it changes, what it reads, memory.
+    TooMuch,
     /// The database would be larger than it may be.
     Full,
     /// The database is no longer at the sequence that was asked for.
@@ -180,6 +182,7 @@ impl FailureKind {
             Self::Moved => 7,
             Self::Expired => 8,
             Self::Damaged => 9,
+            Self::TooMuch => 10,
         }
     }
 }

@@ -4,9 +4,6 @@ use edge::Kind;
 
 use crate::model::{Failure, FailureKind};
 
-/// How it is said that an answer is too large. All else that is too large is a value or a statement.
-const ANSWER: &str = "the answer is larger";
-
 impl From<crate::Error> for edge::Error {
     fn from(error: crate::Error) -> Self {
         use crate::Error::{Corrupt, Failed, Invalid, NotFound, Taken, Unavailable};
@@ -44,10 +41,10 @@ fn told(failure: Failure, field: impl Fn(usize) -> String) -> edge::Error {
     let kind = match kind {
         FailureKind::Constraint => Kind::ConstraintFailed,
         FailureKind::TooSlow => Kind::TooSlow,
-        FailureKind::TooLarge if message.starts_with(ANSWER) => Kind::AnswerTooLarge,
-        // The file is its owner's: that it is damaged is SQLite's to say, as anything else about it. What is too large
-        // is a value here, or the text of the statement itself: to ask for fewer rows would not help.
-        FailureKind::Sql | FailureKind::Refused | FailureKind::Damaged | FailureKind::TooLarge => Kind::StatementFailed,
+        FailureKind::TooLarge => Kind::AnswerTooLarge,
+        // The file is its owner's: that it is damaged is SQLite's to say, as anything else about it. Where it takes too
+        // much, to ask for fewer rows would not help: what would is in its message.
+        FailureKind::Sql | FailureKind::Refused | FailureKind::Damaged | FailureKind::TooMuch => Kind::StatementFailed,
         FailureKind::Full => Kind::Full,
         FailureKind::Expired => return edge::Error::new(Kind::Expired, message),
         FailureKind::Moved => return moved(message),
@@ -79,7 +76,8 @@ mod tests {
             (FailureKind::Damaged, Kind::StatementFailed),
             (FailureKind::Constraint, Kind::ConstraintFailed),
             (FailureKind::TooSlow, Kind::TooSlow),
-            (FailureKind::TooLarge, Kind::StatementFailed),
+            (FailureKind::TooLarge, Kind::AnswerTooLarge),
+            (FailureKind::TooMuch, Kind::StatementFailed),
             (FailureKind::Full, Kind::Full),
             (FailureKind::Expired, Kind::Expired),
             (FailureKind::Moved, Kind::Moved),
@@ -90,9 +88,6 @@ mod tests {
         assert_eq!(failed(failure(FailureKind::Constraint)).field(), Some("statements[2]"));
         let question = of_question(crate::Error::Failed(failure(FailureKind::Sql)));
         assert_eq!((question.field(), question.detail()), (Some("sql"), "sql: it is at 7"));
-        let message = "the answer is larger than 8 bytes".to_owned();
-        let large = failed(Failure { kind: FailureKind::TooLarge, message, statement: 0 });
-        assert_eq!(large.kind(), Kind::AnswerTooLarge);
     }
 
     #[test]

@@ -394,7 +394,7 @@ impl Database {
 
 fn reads_too_much(most: u64) -> Failure {
     let message = format!("a statement can look at {} MB at most that are not in memory yet", most >> 20);
-    Failure { kind: FailureKind::TooLarge, message, statement: 0 }
+    Failure { kind: FailureKind::TooMuch, message, statement: 0 }
 }
 
 /// An operation that waits, as it was written down.

@@ -69,7 +69,7 @@ async fn too_large_a_change_fails_alone() {
         match outcome {
             Ok(()) => assert_eq!(*sql, small),
             Err(failure) => {
-                assert_eq!((sql, failure.kind), (&large, FailureKind::TooLarge), "{failure}");
+                assert_eq!((sql, failure.kind), (&large, FailureKind::TooMuch), "{failure}");
                 assert!(failure.message.contains("at most 4194304 bytes"), "{failure}");
             }
         }
@@ -186,7 +186,7 @@ async fn memory_has_an_end() {
     ] {
         for outcome in [run(&database, &sql).await.map(|_| ()), ask(&database, &sql).await.map(|_| ())] {
             let failure = failure(outcome);
-            assert_eq!(failure.kind, FailureKind::TooLarge, "{}: {failure}", &sql[..60]);
+            assert_eq!(failure.kind, FailureKind::TooMuch, "{}: {failure}", &sql[..60]);
             assert!(!failure.message.contains("answer"), "{}: {failure}", &sql[..60]);
         }
     }
@@ -262,7 +262,7 @@ async fn it_is_said_which_limit_it_was() {
         ("SELECT replace(hex(zeroblob(40000)), '0', '00')".into(), "100000"),
     ] {
         let failure = failure(ask(&database, &sql).await);
-        assert_eq!(failure.kind, FailureKind::TooLarge, "{failure}");
+        assert_eq!(failure.kind, FailureKind::TooMuch, "{failure}");
         assert!(failure.message.contains(bytes), "{failure}");
     }
 }

@@ -147,11 +147,11 @@ async fn what_is_too_much_is_stopped() {
         (format!("{endless} SELECT i FROM n ORDER BY random()"), FailureKind::TooSlow),
         (format!("INSERT INTO t {endless} SELECT zeroblob(90000) FROM n"), FailureKind::Full),
         (format!("INSERT INTO t {endless} SELECT i FROM n"), FailureKind::TooSlow),
-        ("SELECT zeroblob(200000)".into(), FailureKind::TooLarge),
+        ("SELECT zeroblob(200000)".into(), FailureKind::TooMuch),
         ("SELECT randomblob(99999)".into(), FailureKind::TooLarge),
-        (format!("SELECT '{}'", "x".repeat(20_000)), FailureKind::TooLarge),
+        (format!("SELECT '{}'", "x".repeat(20_000)), FailureKind::TooMuch),
         (nested, FailureKind::Sql),
-        ("SELECT replace(hex(zeroblob(40000)), '0', '00000000')".into(), FailureKind::TooLarge),
+        ("SELECT replace(hex(zeroblob(40000)), '0', '00000000')".into(), FailureKind::TooMuch),
     ] {
         let refused = run(&database, &sql).await;
         let Err(Error::Failed(failure)) = refused else { panic!("{}: {refused:?}", &sql[..60.min(sql.len())]) };

@@ -2156,7 +2156,7 @@ export interface components {
             /**
              * Format: int32
              * @description 0 for success; otherwise the kind of the failure: 1 sql, 2 constraint, 3 refused, 4 tooSlow, 5 tooLarge, 6 full,
-             *     7 moved, 8 expired, 9 damaged.
+             *     7 moved, 8 expired, 9 damaged, 10 tooMuch.
              */
             ste?: number;
             /** @description Always `json`. */
@@ -2173,7 +2173,7 @@ export interface components {
          * @description What kind of failure.
          * @enum {string}
          */
-        OperationFailureKind: "sql" | "constraint" | "refused" | "tooSlow" | "tooLarge" | "full" | "moved" | "expired" | "damaged";
+        OperationFailureKind: "sql" | "constraint" | "refused" | "tooSlow" | "tooLarge" | "tooMuch" | "full" | "moved" | "expired" | "damaged";
         /**
          * @description How far an operation is.
          * @enum {string}
