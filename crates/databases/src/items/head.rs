@@ -129,6 +129,11 @@ pub(crate) fn lease(database: &str, now_ms: u64, until_ms: u64) -> UpdateItem {
     UpdateItem::new(TABLE, key(database, SORT_KEY), update).when(alive().and(free))
 }
 
+/// Whoever took the lease until then is done.
+pub(crate) fn end_lease(database: &str, until_ms: u64) -> UpdateItem {
+    UpdateItem::new(TABLE, key(database, SORT_KEY), Update::new().remove(LEASE)).when(attr(LEASE).equals(until_ms))
+}
+
 /// One more database rests on this one's objects.
 pub(crate) fn add_fork(database: &str) -> UpdateItem {
     UpdateItem::new(TABLE, key(database, SORT_KEY), Update::new().add(FORKS, 1)).when(alive())

@@ -26,6 +26,7 @@ mod waste;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 use ambient::{Clock, Random};
 use blobs::Blobs;
@@ -159,6 +160,8 @@ struct Inner {
     waiting: Mutex<VecDeque<Waiting>>,
     writing: tokio::sync::Mutex<Writing>,
     readers: Mutex<Vec<query::Kept>>,
+    /// Until when the making of snapshots is left to another, in Unix milliseconds.
+    left_until_ms: AtomicU64,
 }
 
 /// An operation, before it has an id.
@@ -234,6 +237,7 @@ impl Database {
                 waiting: Mutex::new(VecDeque::new()),
                 writing: tokio::sync::Mutex::new(Writing::default()),
                 readers: Mutex::new(Vec::new()),
+                left_until_ms: AtomicU64::new(0),
             }),
         })
     }

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use bytes::Bytes;
 use table::{Refusal, TransactWrite};
@@ -23,6 +24,9 @@ pub(super) fn base_pages(page_size: usize) -> u32 {
 
 /// How long one worker leaves the making of a snapshot to another, in milliseconds.
 const LEASE_MS: u64 = 60_000;
+
+/// How long one that found another at it does not look again, in milliseconds.
+const LEFT_MS: u64 = 5_000;
 
 /// What there is to know about a database.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,6 +64,9 @@ impl Database {
     /// Whether enough was written since the last snapshot that there should be a new one.
     pub fn wants_snapshot(&self) -> bool {
         let settings = &self.inner.settings;
+        if self.now_ms() < self.inner.left_until_ms.load(Ordering::Relaxed) {
+            return false;
+        }
         self.inner.local.lock().as_ref().is_some_and(|local| {
             let newer = local.newer.as_ref().map_or(0, |newer| newer.tip.sequence);
             let commits = local.tip.sequence - newer.max(local.pages.lock().base_sequence());
@@ -78,11 +85,19 @@ impl Database {
             self.forget();
             return Ok(());
         }
-        let now_ms = self.now_ms();
-        let lease = head::lease(&self.inner.partition, now_ms, now_ms + LEASE_MS);
-        match self.inner.stores.tables.update(lease).await {
-            Ok(_) => self.snapshot().await.map(|_| ()),
-            Err(error) if error.is_condition_failed() => Ok(()),
+        let (tables, partition, now_ms) = (&self.inner.stores.tables, &self.inner.partition, self.now_ms());
+        match tables.update(head::lease(partition, now_ms, now_ms + LEASE_MS)).await {
+            Ok(_) => {
+                let made = self.snapshot().await;
+                // If this is not heard, time does it.
+                let _ = tables.update(head::end_lease(partition, now_ms + LEASE_MS)).await;
+                made.map(|_| ())
+            }
+            Err(error) if error.is_condition_failed() => {
+                // Not asked again after every commit.
+                self.inner.left_until_ms.store(now_ms + LEFT_MS, Ordering::Relaxed);
+                Ok(())
+            }
             Err(error) => Err(error.into()),
         }
     }
