@@ -119,8 +119,16 @@ impl Database {
                 self.expire_covered(sequence).await?;
                 return Ok(sequence);
             }
-            // What it was built on is gone.
+            // Another has made one of that state or a later one, or what it was built on is gone.
             self.forget();
+            let found = self.inner.stores.tables.get(head::get(&self.inner.partition)).await?;
+            if let Some(item) = found.item {
+                let published = head::read(&item)?.sequence;
+                if published >= local.tip.sequence {
+                    self.expire_covered(published).await?;
+                    return Ok(published);
+                }
+            }
         }
         Err(Error::unavailable("snapshots are made and removed faster than this one"))
     }
