@@ -120,7 +120,7 @@ async function languageAndTheme({ page, world }) {
   await heading(page, 'プロフィール');
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
   await page.getByRole('radio', { name: 'ライト' }).check();
-  await page.locator('.toast', { hasText: '保存しました' }).getByRole('button', { name: '元に戻す' }).last().click();
+  await page.locator('.toast:not([inert])', { hasText: '保存しました' }).getByRole('button', { name: '元に戻す' }).last().click();
   await eventually('undoing makes it dark again', () =>
     page.evaluate(() => document.documentElement.dataset.theme === 'dark'),
   );
@@ -204,7 +204,7 @@ async function sessions({ page, context, world }) {
   const before = await rows.count();
   assert.ok(before >= 2);
   await rows.getByRole('button', { name: 'Sign out' }).first().click();
-  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+  await page.locator('.toast:not([inert])').getByRole('button', { name: 'Undo' }).click();
   await eventually('undone, all are there', async () => (await rows.count()) === before);
 
   // Everywhere, which is here too.
@@ -253,7 +253,7 @@ async function people({ page, context, world }) {
   await toast(page, `${name} can no longer sign in`);
   await there.goto('/');
   await heading(there, 'Sign in');
-  await page.locator('.toast', { hasText: 'can no longer' }).getByRole('button', { name: 'Undo' }).click();
+  await page.locator('.toast:not([inert])', { hasText: 'can no longer' }).getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: `Disable ${name}` }).waitFor();
   await signIn(there, { name, password: world.password });
   await page.getByLabel(`Role of ${name}`).selectOption('admin');

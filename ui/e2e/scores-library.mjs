@@ -172,7 +172,7 @@ async function finding({ page, world }) {
   await inspect(page, 'scores are chosen');
   await page.getByRole('region', { name: 'With what is chosen' }).getByRole('button', { name: 'Delete' }).click();
   await shows(page, 'two are gone', ['Prelude in C', 'Gymnopédie No. 1']);
-  await page.locator('.toast', { hasText: '2 scores are deleted' }).getByRole('button', { name: 'Undo' }).click();
+  await page.locator('.toast:not([inert])', { hasText: '2 scores are deleted' }).getByRole('button', { name: 'Undo' }).click();
   await eventually('they are back', async () => (await titles(page)).length === 4);
 
   const { items } = await ask(page, 'GET', '/scores');
@@ -198,7 +198,7 @@ async function changing({ page, world }) {
   await page.getByRole('textbox', { name: 'Title' }).fill('Première Gymnopédie');
   await page.getByRole('button', { name: 'Save' }).click();
   await heading(page, 'Première Gymnopédie');
-  await page.locator('.toast', { hasText: 'Saved' }).getByRole('button', { name: 'Undo' }).click();
+  await page.locator('.toast:not([inert])', { hasText: 'Saved' }).getByRole('button', { name: 'Undo' }).click();
   await heading(page, 'Gymnopédie No. 1');
 
   await page.getByRole('button', { name: 'Change: Arranger' }).click();
@@ -243,7 +243,7 @@ async function changing({ page, world }) {
   await toast(page, '“Gymnopédie No. 1” is back');
   await page.goto(`/scores/${id}`);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.locator('.toast', { hasText: '1 score is deleted' }).getByRole('button', { name: 'Undo' }).click();
+  await page.locator('.toast:not([inert])', { hasText: '1 score is deleted' }).getByRole('button', { name: 'Undo' }).click();
   await eventually('undone', async () => (await ask(page, 'GET', `/scores/${id}`)).deletedAt === null);
 }
 
@@ -309,7 +309,7 @@ async function organising({ page, world }) {
   await page.getByRole('button', { name: 'Cut', exact: true }).click();
 
   await page.getByRole('button', { name: 'Take Page 3 out' }).click();
-  await page.locator('.toast', { hasText: 'Page 3 is taken out' }).getByRole('button', { name: 'Undo' }).click();
+  await page.locator('.toast:not([inert])', { hasText: 'Page 3 is taken out' }).getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Take Page 5 out' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await eventually('all of it is saved at once', async () => {

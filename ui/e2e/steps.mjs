@@ -14,7 +14,7 @@ export async function heading(page, text) {
 }
 
 export async function toast(page, text) {
-  await page.locator('.toast', { hasText: text }).first().waitFor();
+  await page.locator('.toast:not([inert])', { hasText: text }).first().waitFor();
 }
 
 /** Asks the API from outside of the browser, as a program does. */

@@ -255,7 +255,7 @@ async function changing({ page, world }) {
   await name.fill(`Shirt ${'👨‍👩‍👧'.repeat(34)}`);
   await page.getByRole('button', { name: 'Save' }).click();
   await heading(page, /^Shirt/);
-  await page.locator('.toast', { hasText: 'Saved' }).getByRole('button', { name: 'Undo' }).click();
+  await page.locator('.toast:not([inert])', { hasText: 'Saved' }).getByRole('button', { name: 'Undo' }).click();
   await heading(page, 'Linen shirt');
 
   await page.getByRole('button', { name: 'Change: Category' }).click();
@@ -331,7 +331,7 @@ async function wearing({ page, world }) {
   await page.getByText('As a table').click();
   assert.equal(await page.locator('table tbody tr').count(), 12);
   await inspect(page, 'wears as a table');
-  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+  await page.locator('.toast:not([inert])').getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Wear today' }).waitFor();
   await eventually('it was not worn', async () => (await count()) === 0);
 }
@@ -360,7 +360,7 @@ async function pictures({ page, world }) {
   await page.getByRole('button', { name: 'Remove' }).click();
   await toast(page, 'The picture is removed');
   assert.equal(await key(), null);
-  await page.locator('.toast', { hasText: 'removed' }).getByRole('button', { name: 'Undo' }).click();
+  await page.locator('.toast:not([inert])', { hasText: 'removed' }).getByRole('button', { name: 'Undo' }).click();
   await eventually('it is back', async () => (await key()) !== null);
   assert.ok(second);
   await eventually('and on the page', () =>
@@ -376,7 +376,7 @@ async function deleting({ page, world }) {
   await page.getByRole('button', { name: 'Delete' }).click();
   await heading(page, 'Clothes');
   await shows(page, 'without it', ['Straw hat', 'Navy trousers', 'Linen shirt']);
-  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+  await page.locator('.toast:not([inert])').getByRole('button', { name: 'Undo' }).click();
   await shows(page, 'it is back', ['Straw hat', 'Wool coat', 'Navy trousers', 'Linen shirt']);
 
   await page.getByRole('link', { name: /Wool coat/ }).click();
@@ -433,7 +433,7 @@ async function several({ page, world }, touch) {
   await page.locator('dialog[open]').getByRole('button', { name: 'Add a tag' }).click();
   await toast(page, '2 garments have the tag “picnic” now');
   assert.deepEqual((await of('Wool coat')).tags, ['winter', 'picnic']);
-  await page.locator('.toast', { hasText: 'picnic' }).getByRole('button', { name: 'Undo' }).click();
+  await page.locator('.toast:not([inert])', { hasText: 'picnic' }).getByRole('button', { name: 'Undo' }).click();
   await eventually('the tag is gone', async () => (await of('Wool coat')).tags.length === 1);
 
   await pick();
@@ -449,7 +449,7 @@ async function several({ page, world }, touch) {
   await pick();
   await bar.getByRole('button', { name: 'Delete' }).click();
   await shows(page, 'two are left', ['Navy trousers', 'Linen shirt']);
-  await page.locator('.toast', { hasText: '2 garments are deleted' }).getByRole('button', { name: 'Undo' }).click();
+  await page.locator('.toast:not([inert])', { hasText: '2 garments are deleted' }).getByRole('button', { name: 'Undo' }).click();
   await shows(page, 'all are back', ['Straw hat', 'Wool coat', 'Navy trousers', 'Linen shirt']);
 
   await pick();
@@ -501,7 +501,7 @@ async function sharing({ page, context, world }) {
   await page.getByRole('button', { name: 'Share by link' }).click();
   await page.getByRole('button', { name: /^Withdraw/ }).click();
   await page.locator('dialog[open]').getByRole('button', { name: 'Close' }).click();
-  await page.locator('.toast', { hasText: 'withdrawn' }).getByRole('button', { name: 'Close' }).click();
+  await page.locator('.toast:not([inert])', { hasText: 'withdrawn' }).getByRole('button', { name: 'Close' }).click();
   await eventually('the link leads nowhere any more', async () => {
     await there.reload();
     await there.locator('h1').waitFor();

@@ -62,7 +62,7 @@ function day(page, ago = 0) {
 }
 
 const undo = (page, text) =>
-  page.locator('.toast', { hasText: text }).getByRole('button', { name: 'Undo' }).click();
+  page.locator('.toast:not([inert])', { hasText: text }).getByRole('button', { name: 'Undo' }).click();
 
 async function wornToday({ page, world }) {
   const empty = await hang(page, world, 0);
@@ -429,7 +429,7 @@ async function historyDeleted({ page, world }) {
 
   await rows.first().click();
   await page.getByRole('button', { name: 'Delete this entry' }).click();
-  await page.locator('.toast', { hasText: 'is deleted' }).getByRole('button', { name: 'Close' }).click();
+  await page.locator('.toast:not([inert])', { hasText: 'is deleted' }).getByRole('button', { name: 'Close' }).click();
   await eventually('deleted with the message', async () => (await count()) === 3);
 }
 

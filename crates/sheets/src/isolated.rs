@@ -39,6 +39,8 @@ impl Worker {
             .args(args)
             // It is told nothing that it need not know: keys and passwords may be among it.
             .env_clear()
+            // What it reserved before it was confined would not count as memory that it takes.
+            .env("MIMALLOC_ARENA_RESERVE", "0")
             .current_dir("/")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

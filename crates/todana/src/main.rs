@@ -13,6 +13,9 @@ use clap::Parser;
 
 use crate::arguments::{Arguments, Command};
 
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// What a command ends with when it cannot do its work: a sentence for the person who typed it.
 pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
 

@@ -15,6 +15,7 @@ use edge::{EdgeKeys, Error, Kind};
 use keyring::KeyRing;
 use scores::Scores;
 use table::Tables;
+use tower::ServiceBuilder;
 use tower_http::compression::CompressionLayer;
 use wardrobe::Wardrobes;
 
@@ -100,10 +101,14 @@ pub fn router(app: App) -> Router {
         .layer(from_fn_with_state(known, layers::query::refuse_unknown))
         .fallback(not_found)
         .method_not_allowed_fallback(method_not_allowed)
-        .layer(from_fn_with_state(Arc::clone(&app), layers::repeat::answer_once))
-        .layer(from_fn_with_state(Arc::clone(&app), layers::authenticate::find_caller))
-        .layer(DefaultBodyLimit::max(BODY_BYTES_MAX))
-        .layer(Extension(keys))
+        // All at once: each layer by itself would be a box in a box, copied for every request by each around it.
+        .layer(
+            ServiceBuilder::new()
+                .layer(Extension(keys))
+                .layer(DefaultBodyLimit::max(BODY_BYTES_MAX))
+                .layer(from_fn_with_state(Arc::clone(&app), layers::authenticate::find_caller))
+                .layer(from_fn_with_state(Arc::clone(&app), layers::repeat::answer_once)),
+        )
         .with_state(());
     let all = Router::new()
         .nest("/api/v1", api)
@@ -123,11 +128,13 @@ pub fn router(app: App) -> Router {
 
 /// What every answer goes through, whoever gives it.
 fn around(routes: Router, app: &Arc<App>) -> Router {
-    routes
-        .layer(from_fn_with_state(Arc::clone(app), layers::request::follow))
-        .layer(from_fn_with_state(Arc::clone(app), layers::headers::add_security_headers))
-        // Outside of what writes the request's id into problems: what is packed stays as it is.
-        .layer(CompressionLayer::new())
+    routes.layer(
+        ServiceBuilder::new()
+            // Outside of what writes the request's id into problems: what is packed stays as it is.
+            .layer(CompressionLayer::new())
+            .layer(from_fn_with_state(Arc::clone(app), layers::headers::add_security_headers))
+            .layer(from_fn_with_state(Arc::clone(app), layers::request::follow)),
+    )
 }
 
 async fn not_found() -> Error {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 
 use bytes::Bytes;
 use pagefile::{Fault, PageFile};
@@ -18,6 +18,8 @@ pub(crate) struct Shared {
     pub(crate) at: AtomicU64,
     /// Whether it may write.
     pub(crate) writable: bool,
+    /// How many pages it may still ask for, if that is limited.
+    pub(crate) pages_left: AtomicI64,
     /// Whether the connection remembers pages of a commit that was not made.
     pub(crate) misled: AtomicBool,
     pub(crate) written: Mutex<Written>,
@@ -101,6 +103,9 @@ impl View {
         let mut written = self.0.written.lock();
         if let Some(bytes) = written.pages.get(&page) {
             return Ok(Bytes::copy_from_slice(bytes));
+        }
+        if self.0.pages_left.fetch_sub(1, Ordering::Relaxed) <= 0 {
+            return Err(Fault);
         }
         self.0.pages.lock().read(page, self.0.at.load(Ordering::Acquire)).map_err(|Missing(page)| {
             written.missing = Some(page);

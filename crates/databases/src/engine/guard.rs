@@ -5,7 +5,7 @@
 //! every operation already is one.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 
 use ambient::Clock;
 use parking_lot::Mutex;
@@ -52,6 +52,11 @@ impl Default for Limits {
 }
 
 impl Limits {
+    /// How long a value may be, as SQLite has it.
+    pub(super) fn value_bytes_most(&self) -> i32 {
+        most(self.value_bytes)
+    }
+
     /// For what was done once within limits, and is done again. They may have been others then.
     pub(crate) fn lifted(self) -> Self {
         Self {
@@ -71,7 +76,11 @@ pub(super) const CACHE_KIB: u64 = 2_000;
 
 /// After so many of SQLite's steps it is looked whether statements must stop. One step can take as much memory as the
 /// longest value.
-const STEPS: i32 = 100;
+pub(super) const STEPS: i32 = 100;
+
+/// A pattern is compared at every place of a text, and that cannot be stopped. At worst (1 MB of text, characters of
+/// several bytes or a class of many) it takes a second; with the longest value 16 seconds.
+pub(super) const PATTERN_BYTES: i32 = 250;
 
 /// `PRAGMA`s that only look.
 const LOOKING: &[&str] = &[
@@ -137,6 +146,8 @@ pub(crate) struct Watch {
     began_bytes: AtomicU64,
     /// How often it was looked whether they must stop.
     looks: AtomicU64,
+    /// How often it may still be looked, if that is limited.
+    looks_left: AtomicI64,
     /// Why they were stopped.
     stopped: Mutex<Option<TooMuch>>,
     /// Where `random()` gets its numbers.
@@ -161,6 +172,7 @@ impl Watch {
             until_ms: AtomicU64::new(u64::MAX),
             began_bytes: AtomicU64::new(u64::MAX),
             looks: AtomicU64::new(0),
+            looks_left: AtomicI64::new(i64::MAX),
             stopped: Mutex::new(None),
             dice: Mutex::new(None),
         }
@@ -172,6 +184,16 @@ impl Watch {
         *self.stopped.lock() = None;
         self.until_ms.store(self.clock.now_ms().saturating_add(time_ms), Ordering::Relaxed);
         self.began_bytes.store(pagefile::memory_used(), Ordering::Relaxed);
+    }
+
+    /// From now on it may be looked so often whether they must stop; then they must.
+    pub(super) fn allow(&self, looks: i64) {
+        self.looks_left.store(looks, Ordering::Relaxed);
+    }
+
+    /// Whether it may be looked again.
+    pub(super) fn has_allowance(&self) -> bool {
+        self.looks_left.load(Ordering::Relaxed) > 0
     }
 
     /// They are done; why, if they were stopped.
@@ -217,7 +239,8 @@ impl Watch {
     fn must_stop(&self) -> bool {
         const TIME_EVERY: u64 = 10;
         let look = self.looks.fetch_add(1, Ordering::Relaxed);
-        self.is_heavy(0) || (look.is_multiple_of(TIME_EVERY) && self.is_late())
+        let used_up = self.looks_left.fetch_sub(1, Ordering::Relaxed) <= 0;
+        used_up || self.is_heavy(0) || (look.is_multiple_of(TIME_EVERY) && self.is_late())
     }
 }
 
@@ -232,19 +255,20 @@ fn is_heavy(used: u64, began: u64, most: u64) -> bool {
     used > most && used.saturating_sub(began) > most / SHARE
 }
 
+fn most(bytes: u32) -> i32 {
+    i32::try_from(bytes).unwrap_or(i32::MAX)
+}
+
 /// Set a connection up.
 pub(crate) fn guard(connection: &mut Connection, watch: &Arc<Watch>, limits: &Limits, page_size: usize) -> Result<()> {
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
-    let most = |bytes: u32| i32::try_from(bytes).unwrap_or(i32::MAX);
     for (limit, value) in [
-        (Limit::SQLITE_LIMIT_LENGTH, most(limits.value_bytes)),
+        (Limit::SQLITE_LIMIT_LENGTH, limits.value_bytes_most()),
         (Limit::SQLITE_LIMIT_SQL_LENGTH, most(limits.sql_bytes)),
         (Limit::SQLITE_LIMIT_EXPR_DEPTH, 500),
         (Limit::SQLITE_LIMIT_COMPOUND_SELECT, 200),
-        // A pattern is compared at every place of a text, and that cannot be stopped. At worst (1 MB of text,
-        // characters of several bytes or a class of many) it takes a second; with the longest value 16 seconds.
-        (Limit::SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 250),
+        (Limit::SQLITE_LIMIT_LIKE_PATTERN_LENGTH, PATTERN_BYTES),
         // Each may be as long as the longest value, and what `json_array` and others make of them is in memory before
         // it is too long; `json_set` goes through all of it for each. SQLite itself had 127 for long.
         (Limit::SQLITE_LIMIT_FUNCTION_ARG, 127),

@@ -1,5 +1,6 @@
 //! SQLite over pages: connections that run operations, know what they changed, and never wait.
 
+mod brief;
 mod delta;
 mod file;
 mod free;
@@ -8,6 +9,7 @@ mod guard;
 mod pages;
 mod run;
 
+pub(crate) use brief::Haste;
 pub(crate) use delta::{Changed, Encoder, decode, encode, page_sum};
 pub(crate) use free::free_pages;
 pub use guard::Limits;

@@ -1,17 +1,20 @@
 //! Connections that run operations.
 
+use std::cell::Cell;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 
 use ambient::Clock;
 use bytes::Bytes;
 use parking_lot::Mutex;
 use rusqlite::fallible_iterator::FallibleIterator as _;
+use rusqlite::limits::Limit;
 use rusqlite::{Batch, Connection, ErrorCode};
 
+use super::brief;
 use super::delta::{Changed, page_sum};
 use super::file::{Allowed, Exceeded, Shared, View, Written};
-use super::guard::{CACHE_KIB, Limits, TooMuch, Watch, guard};
+use super::guard::{CACHE_KIB, Limits, PATTERN_BYTES, TooMuch, Watch, guard};
 use super::pages::{Missing, Pages};
 use crate::model::{Failure, FailureKind, Operation, Outcome, Parameters, ResultSet, SqlValue, Statement};
 
@@ -20,6 +23,8 @@ use crate::model::{Failure, FailureKind, Operation, Outcome, Parameters, ResultS
 pub(crate) enum Stopped {
     /// A page is not here. Fetch it, and do it again.
     Missing(u32),
+    /// It did not succeed within a small allowance. Do it again without.
+    NotBriefly,
     /// SQLite itself failed, for no reason of an operation's.
     Broken(String),
 }
@@ -82,6 +87,8 @@ pub(crate) struct Session {
     watch: Arc<Watch>,
     clock: Arc<dyn Clock>,
     limits: Limits,
+    /// Whether it has only a small allowance now.
+    brief: Cell<bool>,
 }
 
 impl Session {
@@ -105,6 +112,7 @@ impl Session {
             pages: Arc::clone(pages),
             at: AtomicU64::new(at),
             writable,
+            pages_left: AtomicI64::new(i64::MAX),
             misled: AtomicBool::new(false),
             written: Mutex::new(Written::default()),
         });
@@ -122,7 +130,36 @@ impl Session {
             return Err(Stopped::Missing(page));
         }
         guarded?;
-        Ok(Self { connection, shared, watch, clock: Arc::clone(clock), limits })
+        Ok(Self { connection, shared, watch, clock: Arc::clone(clock), limits, brief: Cell::new(false) })
+    }
+
+    /// From now on there is only a small allowance.
+    fn begin_briefly(&self) -> Result<(), Stopped> {
+        self.brief.set(true);
+        self.allow(brief::LOOKS, brief::PAGES);
+        self.limit(self.limits.value_bytes_most().min(brief::VALUE_BYTES), brief::PATTERN_BYTES)
+    }
+
+    fn end_briefly(&self) -> Result<(), Stopped> {
+        self.brief.set(false);
+        self.allow(i64::MAX, i64::MAX);
+        self.limit(self.limits.value_bytes_most(), PATTERN_BYTES)
+    }
+
+    /// Whether it is not used up.
+    fn has_allowance(&self) -> bool {
+        self.watch.has_allowance() && self.shared.pages_left.load(Ordering::Relaxed) > 0
+    }
+
+    fn allow(&self, looks: i64, pages: i64) {
+        self.watch.allow(looks);
+        self.shared.pages_left.store(pages, Ordering::Relaxed);
+    }
+
+    fn limit(&self, value_bytes: i32, pattern_bytes: i32) -> Result<(), Stopped> {
+        self.connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, value_bytes)?;
+        self.connection.set_limit(Limit::SQLITE_LIMIT_LIKE_PATTERN_LENGTH, pattern_bytes)?;
+        Ok(())
     }
 
     /// Run a statement of our own.
@@ -132,6 +169,7 @@ impl Session {
         self.watch.ours.store(false, Ordering::Relaxed);
         match self.missing() {
             Some(page) => Err(Stopped::Missing(page)),
+            None if self.brief.get() && done.is_err() => Err(Stopped::NotBriefly),
             None => Ok(done.map(|_| ())?),
         }
     }
@@ -159,6 +197,12 @@ impl Session {
         // Whether SQLite made an error of it or not: without the page, nothing that it says is to be relied on.
         if let Some(page) = self.missing() {
             return Err(Stopped::Missing(page));
+        }
+        if let Err((_, trouble)) = &done
+            && self.brief.get()
+            && !(trouble.is_constraint() && self.has_allowance())
+        {
+            return Err(Stopped::NotBriefly);
         }
         Ok(done.map(|()| answers).map_err(|(place, trouble)| self.explain(place, trouble)))
     }
@@ -294,6 +338,12 @@ enum Trouble {
     /// The answer.
     TooMuch,
     Stopped(TooMuch),
+}
+
+impl Trouble {
+    fn is_constraint(&self) -> bool {
+        matches!(self, Self::Sqlite(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation))
+    }
 }
 
 impl From<rusqlite::Error> for Trouble {
@@ -450,6 +500,18 @@ impl Writer {
         }
     }
 
+    /// The same with a small allowance. Otherwise this writer is of no more use.
+    pub(crate) fn apply_briefly(
+        &mut self,
+        operations: &[(&Operation, Option<Failure>)],
+        batches: Batches,
+    ) -> Result<Applied, Stopped> {
+        self.session.begin_briefly()?;
+        let applied = self.apply(operations, batches);
+        self.session.end_briefly()?;
+        applied
+    }
+
     /// How many pages an operation may write, and all of them together.
     ///
     /// SQLite writes a page when its cache is full or at the commit. What it writes while an operation runs may
@@ -548,6 +610,14 @@ impl Reader {
     pub(crate) fn query(&self, operation: &Operation) -> Result<Outcome, Stopped> {
         self.session.shared.written.lock().missing = None;
         self.session.statements(operation)
+    }
+
+    /// The same with a small allowance. Otherwise this reader is of no more use.
+    pub(crate) fn query_briefly(&self, operation: &Operation) -> Result<Outcome, Stopped> {
+        self.session.begin_briefly()?;
+        let outcome = self.query(operation);
+        self.session.end_briefly()?;
+        outcome
     }
 
     /// Read at another sequence from now on.

@@ -173,7 +173,7 @@ impl Database {
         let limits = self.inner.settings.limits.lifted();
         let delta = Arc::new(delta.to_vec());
         let (then, delta) = (record.pages, &delta);
-        let begin = || {
+        let begin = |_| {
             let (pages, clock, operations) = (Arc::clone(&local.pages), Arc::clone(clock), Arc::clone(&operations));
             let delta = Arc::clone(delta);
             move || {
@@ -192,7 +192,7 @@ impl Database {
                 Ok(is_same(&difference, &delta, page_size, count, &free))
             }
         };
-        let same = self.fetching(local, begin).await?;
+        let same = self.fetching(local, None, begin).await?;
         Ok(if same { Replayed::Same } else { Replayed::Otherwise })
     }
 

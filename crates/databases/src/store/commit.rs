@@ -8,6 +8,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use tokio::sync::oneshot;
+use tokio::sync::oneshot::error::TryRecvError;
 use ulid::Ulid;
 
 use super::local::Local;
@@ -81,6 +82,16 @@ impl Database {
             let (answer, mut answered) = oneshot::channel();
             self.inner.waiting.lock().push_back(Waiting { operation: Arc::clone(&operation), answer });
             loop {
+                match answered.try_recv() {
+                    Ok(answer) => return answer,
+                    Err(TryRecvError::Closed) => break,
+                    Err(TryRecvError::Empty) => {}
+                }
+                // Nobody writes. To be waiting for the answer meanwhile would only mean to be woken by oneself.
+                if let Ok(mut writing) = self.inner.writing.try_lock() {
+                    let _ = self.write(&mut writing, Also::default()).await;
+                    continue;
+                }
                 let writing = self.inner.writing.lock();
                 tokio::select! {
                     biased;
@@ -261,8 +272,10 @@ impl Database {
         }
         let (at, now_ms) = (local.tip.sequence, self.now_ms());
         let mut kept = writing.writer.take().map(|(writer, _)| writer).filter(|writer| writer.is_over(&local.pages));
+        let quickly = kept.is_some() && self.inner.applying.may_try(operations.iter().map(|operation| &**operation));
+        let haste = quickly.then_some(&self.inner.applying);
         let (writer, applied, difference) = self
-            .fetching(local, || {
+            .fetching(local, haste, |briefly| {
                 let (kept, pages, open) = (kept.take(), Arc::clone(&local.pages), self.opening(local));
                 let operations = operations.to_vec();
                 move || {
@@ -275,7 +288,10 @@ impl Database {
                     };
                     let failures = failures(&operations, at, now_ms);
                     let planned: Vec<_> = operations.iter().map(|operation| &**operation).zip(failures).collect();
-                    let applied = writer.apply(&planned, Batches::COMMITTED)?;
+                    let applied = match briefly {
+                        true => writer.apply_briefly(&planned, Batches::COMMITTED)?,
+                        false => writer.apply(&planned, Batches::COMMITTED)?,
+                    };
                     let difference = compare(&mut pages.lock(), at, &applied)?;
                     Ok((writer, applied, difference))
                 }

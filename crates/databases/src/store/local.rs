@@ -8,7 +8,7 @@ use ulid::Ulid;
 use super::manifest::{Manifest, Tip};
 use super::{Database, segments};
 use crate::Error;
-use crate::engine::{Pages, Session, Stopped, decode};
+use crate::engine::{Haste, Pages, Session, Stopped, decode};
 use crate::items::log::{self, Delta, Record};
 use crate::items::{head, queue};
 use crate::model::{Failure, FailureKind};
@@ -290,19 +290,28 @@ impl Database {
         Ok(Added::Yes)
     }
 
-    /// Let SQLite do something with a state. Whenever it lacks a page that is fetched, and it begins anew.
+    /// Let SQLite do something with a state. Whenever it lacks a page that is fetched, and it begins anew; and also if
+    /// it was tried with a small allowance in vain. Whether it has one is said when it begins.
     pub(super) async fn fetching<T: Send + 'static, F>(
         &self,
         local: &Local,
-        mut begin: impl FnMut() -> F,
+        haste: Option<&Haste>,
+        mut begin: impl FnMut(bool) -> F,
     ) -> Result<T, Error>
     where
         F: FnOnce() -> Result<T, Stopped> + Send + 'static,
     {
         const TIMES: u32 = 64;
+        if let Some(haste) = haste {
+            match begin(true)() {
+                Ok(done) => return Ok(done),
+                // It is found out again what is wrong.
+                Err(_) => haste.rest(),
+            }
+        }
         let uses = local.pages.lock().uses();
         for times in 1..=TIMES {
-            match self.run(begin()).await? {
+            match self.run(begin(false)).await? {
                 Ok(done) => return Ok(done),
                 Err(Stopped::Missing(page)) => {
                     // Others may read all the time: what nobody has used since this began need not be kept.
@@ -313,6 +322,7 @@ impl Database {
                     self.fetch(local, page, times).await?;
                 }
                 Err(Stopped::Broken(message)) => return Err(Error::corrupt(message)),
+                Err(Stopped::NotBriefly) => return Err(Error::corrupt("an allowance was used up that was not given")),
             }
         }
         Err(Error::unavailable("pages go faster than they can be fetched"))

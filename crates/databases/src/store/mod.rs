@@ -42,7 +42,7 @@ pub use snapshot::Statistics;
 pub use sweep::Swept;
 
 use crate::Error;
-use crate::engine::Limits;
+use crate::engine::{Haste, Limits};
 use crate::items;
 use crate::model::{Operation, OperationId, ResultSet, Statement};
 use commit::{Waiting, Writing};
@@ -160,6 +160,9 @@ struct Inner {
     waiting: Mutex<VecDeque<Waiting>>,
     writing: tokio::sync::Mutex<Writing>,
     readers: Mutex<Vec<query::Kept>>,
+    /// Whether what is asked, and what is written, is worth a try where it is asked for.
+    asking: Haste,
+    applying: Haste,
     /// Until when the making of snapshots is left to another, in Unix milliseconds.
     left_until_ms: AtomicU64,
 }
@@ -237,6 +240,8 @@ impl Database {
                 waiting: Mutex::new(VecDeque::new()),
                 writing: tokio::sync::Mutex::new(Writing::default()),
                 readers: Mutex::new(Vec::new()),
+                asking: Haste::default(),
+                applying: Haste::default(),
                 left_until_ms: AtomicU64::new(0),
             }),
         })

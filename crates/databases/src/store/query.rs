@@ -125,8 +125,10 @@ impl Database {
             deadline_ms: None,
             statements: vec![statement],
         });
-        let begin = || {
-            let (kept, open, operation) = (self.kept(&local.pages), self.opening(local), Arc::clone(&operation));
+        let mut kept = self.kept(&local.pages);
+        let haste = (kept.is_some() && self.inner.asking.may_try([&*operation])).then_some(&self.inner.asking);
+        let begin = |briefly| {
+            let (kept, open, operation) = (kept.take(), self.opening(local), Arc::clone(&operation));
             move || {
                 let reader = match kept {
                     Some(reader) => {
@@ -135,11 +137,11 @@ impl Database {
                     }
                     None => open(false).map(Reader::new)?,
                 };
-                let outcome = reader.query(&operation)?;
+                let outcome = if briefly { reader.query_briefly(&operation)? } else { reader.query(&operation)? };
                 Ok((reader, outcome))
             }
         };
-        let (reader, outcome) = self.fetching(local, begin).await?;
+        let (reader, outcome) = self.fetching(local, haste, begin).await?;
         self.keep(reader, &local.pages);
         Ok(Queried { sequence: at, result: outcome?.pop().unwrap_or_default() })
     }

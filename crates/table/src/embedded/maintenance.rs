@@ -47,7 +47,8 @@ impl Signal {
         std::mem::take(&mut state.moved)
     }
 
-    fn moved(&self) {
+    /// The log has been moved but for the latest of it.
+    pub(super) fn moved(&self) {
         self.0.0.lock().moved = true;
     }
 

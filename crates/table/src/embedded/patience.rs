@@ -34,6 +34,16 @@ impl Patience {
         self.expected = done + waiting;
     }
 
+    /// Whether one wrote and nobody else.
+    pub(super) fn is_alone(&self) -> bool {
+        self.expected < 2
+    }
+
+    /// What the last commit took.
+    pub(super) fn commit(&self) -> Duration {
+        self.commit
+    }
+
     /// Wait until as many wait as are expected, if that is worth it.
     pub(super) fn wait(&mut self, most: usize, waiting: impl Fn() -> usize) {
         let expected = self.expected.min(most);

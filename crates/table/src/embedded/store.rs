@@ -56,6 +56,11 @@ impl Store {
         self.writing.lock()
     }
 
+    /// The same, unless somebody has it.
+    pub(super) fn try_writing(&self) -> Option<MutexGuard<'_, Connection>> {
+        self.writing.try_lock()
+    }
+
     /// Read on a connection of one's own.
     pub(super) fn read<T>(&self, work: impl FnOnce(&Connection) -> Result<T, Error>) -> Result<T, Error> {
         let Some(readers) = &self.readers else { return work(&self.writing.lock()) };

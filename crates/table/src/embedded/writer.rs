@@ -1,23 +1,37 @@
 //! The one writer: a thread that takes the waiting writes together, commits them with one fsync,
 //! and only then answers them.
+//!
+//! Whoever writes alone, to a disk that is quick, commits where they are: to wake the thread and to
+//! be woken by it can take as long as the commit. As soon as a second one comes, or one write comes
+//! right after the other, or the disk has taken long, or the log has to be looked after, all go by
+//! the thread again.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 
+use parking_lot::Mutex;
 use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot};
 
-use super::failure;
 use super::maintenance::{LOG_BYTES_MAX, Signal, cut_log, move_log};
 use super::patience::Patience;
 use super::store::Store;
+use super::{failure, file};
 use crate::Error;
 
 /// The most writes in one commit.
 const BATCH_MAX: usize = 256;
 /// Look at the log's size after so many commits.
 const LOG_CHECK_COMMITS: u64 = 8;
+/// Where commits take no longer than that on average, they may be waited for where they are asked for. On a slower disk
+/// the way to the thread and back is nothing beside it, and others would be kept waiting.
+const QUICK: Duration = Duration::from_millis(1);
+/// What comes so soon after a commit is one of many that are asked for at once, perhaps by one who waits for all of
+/// them: they are to be committed together.
+const AT_ONCE: Duration = Duration::from_micros(30);
 /// How many writes may wait before callers do.
 const WAITING_MAX: usize = 4_096;
 
@@ -38,15 +52,56 @@ struct Done {
 pub(super) struct Writer {
     jobs: Option<mpsc::Sender<Job>>,
     thread: Option<JoinHandle<()>>,
+    shared: Arc<Shared>,
+}
+
+/// What the thread has in common with those who commit where they are.
+#[derive(Debug)]
+struct Shared {
+    store: Arc<Store>,
+    commits: Signal,
+    /// Whether the last one who wrote was alone, and the disk is quick.
+    alone: AtomicBool,
+    /// What a commit takes on average, in microseconds.
+    usual_us: AtomicU64,
+    /// When the last commit ended.
+    ended: Mutex<Instant>,
+    /// How many are about to write, or wait for it.
+    coming: AtomicUsize,
+}
+
+/// One who is about to write, until this is dropped.
+struct Coming<'a>(&'a AtomicUsize);
+
+impl<'a> Coming<'a> {
+    fn one(all: &'a AtomicUsize) -> Self {
+        all.fetch_add(1, Ordering::AcqRel);
+        Self(all)
+    }
+
+    fn is_alone(&self) -> bool {
+        self.0.load(Ordering::Acquire) == 1
+    }
+}
+
+impl Drop for Coming<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::AcqRel);
+    }
 }
 
 impl Writer {
     pub(super) fn start(store: Arc<Store>, commits: Signal) -> Result<Self, Error> {
         let (jobs, waiting) = mpsc::channel(WAITING_MAX);
-        let work = move || run(&store, waiting, &commits);
+        let (alone, usual_us, coming) = (AtomicBool::new(false), AtomicU64::new(0), AtomicUsize::new(0));
+        let shared = Arc::new(Shared { store, commits, alone, usual_us, ended: Mutex::new(Instant::now()), coming });
+        let work = {
+            let shared = Arc::clone(&shared);
+            move || run(&shared, waiting)
+        };
         let thread = std::thread::Builder::new().name("table-writer".to_owned()).spawn(work);
         let thread = thread.map_err(|error| Error::unavailable(format!("cannot start the writer: {error}")))?;
-        Ok(Self { jobs: Some(jobs), thread: Some(thread) })
+        Ok(Self { jobs: Some(jobs), thread: Some(thread), shared })
     }
 
     /// Do `work` in the next commit and answer once it is durable. `work` either writes all it has
@@ -56,9 +111,22 @@ impl Writer {
         work: impl FnOnce(&Connection) -> rusqlite::Result<Result<T, Error>> + Send + 'static,
     ) -> Result<T, Error> {
         let (answer, answered) = oneshot::channel();
-        let job = into_job(work, answer);
-        let jobs = self.jobs.as_ref().ok_or_else(closed)?;
-        jobs.send(job).await.map_err(|_| closed())?;
+        let mut job = Some(into_job(work, answer));
+        let coming = Coming::one(&self.shared.coming);
+        if self.shared.alone.load(Ordering::Acquire) {
+            if !has_other_threads() {
+                // Nobody else can come meanwhile. Those who are ready have their turn first: if one of them writes
+                // too, it is one commit for both.
+                tokio::task::yield_now().await;
+            }
+            if coming.is_alone() && self.shared.ended.lock().elapsed() > AT_ONCE {
+                job = job.and_then(|job| self.shared.commit_here(job));
+            }
+        }
+        if let Some(job) = job {
+            let jobs = self.jobs.as_ref().ok_or_else(closed)?;
+            jobs.send(job).await.map_err(|_| closed())?;
+        }
         answered.await.map_err(|_| Error::outcome_unknown("the writer stopped"))?
     }
 
@@ -83,6 +151,11 @@ impl Handle {
         drop(jobs);
         answered.blocking_recv().map_err(|_| Error::outcome_unknown("the writer stopped"))?
     }
+}
+
+/// Whether others have a thread to run on while this one commits.
+fn has_other_threads() -> bool {
+    tokio::runtime::Handle::try_current().is_ok_and(|runtime| runtime.metrics().num_workers() > 1)
 }
 
 fn into_job<T: Send + 'static>(
@@ -119,12 +192,49 @@ impl Drop for Writer {
     }
 }
 
-fn run(store: &Store, mut waiting: mpsc::Receiver<Job>, commits: &Signal) {
+impl Shared {
+    /// A commit took so long; whether that is quick, with those before.
+    fn is_quick(&self, took: Duration) -> bool {
+        const OF: u64 = 8;
+        let took_us = u64::try_from(took.as_micros()).unwrap_or(u64::MAX) / OF;
+        // Only who has the connection is here.
+        let usual_us = self.usual_us.load(Ordering::Relaxed);
+        let usual_us = (usual_us - usual_us / OF).saturating_add(took_us);
+        self.usual_us.store(usual_us, Ordering::Relaxed);
+        Duration::from_micros(usual_us) <= QUICK
+    }
+
+    /// Commit a single job on the thread that asks for it. It comes back if others are writing, in this process or
+    /// in another: nobody waits here for anything but the disk.
+    fn commit_here(&self, job: Job) -> Option<Job> {
+        let Some(connection) = self.store.try_writing() else { return Some(job) };
+        let begun = Instant::now();
+        match begin_at_once(&connection) {
+            Ok(true) => commit_begun(&connection, Ok(()), &mut vec![job]),
+            Ok(false) => return Some(job),
+            Err(error) => commit_begun(&connection, Err(error), &mut vec![job]),
+        }
+        *self.ended.lock() = Instant::now();
+        // What there is to do for the log is the thread's: the next one goes there.
+        let log_moved = self.commits.committed(1);
+        if log_moved {
+            self.commits.moved();
+        }
+        if !self.is_quick(begun.elapsed()) || log_moved {
+            self.alone.store(false, Ordering::Release);
+        }
+        None
+    }
+}
+
+fn run(shared: &Shared, mut waiting: mpsc::Receiver<Job>) {
     let mut batch = Vec::with_capacity(BATCH_MAX);
     let mut commit_count = 0_u64;
     let mut patience = Patience::default();
     while let Some(first) = waiting.blocking_recv() {
         batch.push(first);
+        // Those who come while one commits elsewhere are in this batch too.
+        let connection = shared.store.writing();
         patience.wait(BATCH_MAX, || waiting.len() + 1);
         while batch.len() < BATCH_MAX {
             match waiting.try_recv() {
@@ -133,18 +243,19 @@ fn run(store: &Store, mut waiting: mpsc::Receiver<Job>, commits: &Signal) {
             }
         }
         let size = batch.len();
-        let connection = store.writing();
         patience.observe(|| {
             commit(&connection, &mut batch);
             (size, waiting.len())
         });
-        if commits.committed(size)
-            && let Err(error) = move_log(&connection)
-        {
+        *shared.ended.lock() = Instant::now();
+        let alone = shared.is_quick(patience.commit()) && patience.is_alone();
+        shared.alone.store(alone, Ordering::Release);
+        let log_moved = shared.commits.committed(size);
+        if log_moved && let Err(error) = move_log(&connection) {
             tracing::warn!(%error, "the rest of the table store's log could not be moved into its file");
         }
         commit_count += 1;
-        if commit_count.is_multiple_of(LOG_CHECK_COMMITS) && store.log_bytes() > LOG_BYTES_MAX {
+        if (log_moved || commit_count.is_multiple_of(LOG_CHECK_COMMITS)) && shared.store.log_bytes() > LOG_BYTES_MAX {
             // While writes never pause, nobody else gets to cut it off.
             match cut_log(&connection) {
                 Ok(true) => {}
@@ -155,9 +266,26 @@ fn run(store: &Store, mut waiting: mpsc::Receiver<Job>, commits: &Signal) {
     }
 }
 
+/// Begin a transaction unless another process has one; whether it was begun.
+fn begin_at_once(connection: &Connection) -> Result<bool, Error> {
+    connection.busy_timeout(Duration::ZERO).map_err(failure)?;
+    let begun = connection.execute_batch("BEGIN IMMEDIATE");
+    connection.busy_timeout(file::BUSY).map_err(failure)?;
+    match begun {
+        Ok(()) => Ok(true),
+        Err(error) if error.sqlite_error_code() == Some(rusqlite::ErrorCode::DatabaseBusy) => Ok(false),
+        Err(error) => Err(failure(error)),
+    }
+}
+
 /// Carry out the batch in one transaction, commit it, answer.
 fn commit(connection: &Connection, batch: &mut Vec<Job>) {
-    let mut result = connection.execute_batch("BEGIN IMMEDIATE").map_err(failure);
+    commit_begun(connection, connection.execute_batch("BEGIN IMMEDIATE").map_err(failure), batch);
+}
+
+/// The same in a transaction that was begun, or could not be.
+fn commit_begun(connection: &Connection, begun: Result<(), Error>, batch: &mut Vec<Job>) {
+    let mut result = begun;
     let mut answers = Vec::with_capacity(batch.len());
     for job in batch.drain(..) {
         let done = job(result.as_ref().map(|()| connection).map_err(Error::clone));
@@ -249,5 +377,66 @@ mod tests {
         assert!(answers.iter().all(|answer| matches!(answer, Err(Error::Unavailable { outcome_unknown: false, .. }))));
         assert_eq!(count(&connection), 0);
         assert_eq!(run_batch(&connection, vec![Box::new(insert(1))]), [Ok(())]);
+    }
+
+    /// A writer to a store in memory, which is quick.
+    fn writer() -> Writer {
+        Writer::start(Arc::new(Store::in_memory().expect("a store")), Signal::default()).expect("a writer")
+    }
+
+    /// Whether a write is committed by the thread, if it takes so long.
+    async fn is_handed_over(writer: &Writer, takes: Duration) -> bool {
+        let work = move |_: &Connection| {
+            std::thread::sleep(takes);
+            Ok(Ok(std::thread::current().name() == Some("table-writer")))
+        };
+        writer.run(work).await.expect("a write")
+    }
+
+    async fn pause() {
+        tokio::time::sleep(AT_ONCE * 40).await;
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn who_is_alone_commits_where_they_are() {
+        let writer = writer();
+        assert!(is_handed_over(&writer, Duration::ZERO).await, "nobody knows yet how quick it is");
+        let mut handed_over = 0;
+        for _ in 0..20 {
+            pause().await;
+            handed_over += usize::from(is_handed_over(&writer, Duration::ZERO).await);
+        }
+        // A busy machine may have made one of them slow.
+        assert!(handed_over < 20, "none was committed where it was asked for");
+    }
+
+    #[tokio::test]
+    async fn those_who_come_together_are_committed_by_the_thread() {
+        let writer = writer();
+        is_handed_over(&writer, Duration::ZERO).await;
+        pause().await;
+        let all = futures::future::join_all((0..16).map(|_| is_handed_over(&writer, Duration::ZERO))).await;
+        assert!(all.iter().filter(|handed_over| **handed_over).count() >= 15, "{all:?}");
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn so_are_those_of_one_who_waits_for_all() {
+        let writer = writer();
+        is_handed_over(&writer, Duration::ZERO).await;
+        pause().await;
+        let all = futures::future::join_all((0..16).map(|_| is_handed_over(&writer, Duration::ZERO))).await;
+        assert!(all.iter().filter(|handed_over| **handed_over).count() >= 8, "{all:?}");
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_slow_disk_keeps_nobody() {
+        let writer = writer();
+        for _ in 0..3 {
+            is_handed_over(&writer, QUICK * 20).await;
+        }
+        for _ in 0..3 {
+            pause().await;
+            assert!(is_handed_over(&writer, Duration::ZERO).await);
+        }
     }
 }
