@@ -40,8 +40,8 @@ use crate::{Error, Tables, expiry};
 
 /// Tables in one SQLite file, or in memory.
 ///
-/// Every method answers on the thread that calls it or waits without blocking it: reads take
-/// microseconds and run where they are asked for; writes are handed to the writing thread.
+/// Reads take microseconds and run where they are asked for. Writes are handed to the writing thread,
+/// and waited for without blocking; but who writes alone to a quick disk commits where they are.
 #[derive(Debug)]
 pub struct Embedded {
     // Dropped in this order: no more upkeep, then no more writes, then the lock is let go.
