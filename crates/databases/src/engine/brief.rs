@@ -14,14 +14,19 @@ use crate::model::{Operation, Parameters, SqlValue};
 const STATEMENTS_MAX: usize = 32;
 const BYTES_MAX: usize = 16 << 10;
 
-/// How often SQLite may ask whether to stop, which it does after every [`super::guard::STEPS`] steps.
-pub(super) const LOOKS: i64 = 100;
+/// After so many of SQLite's steps it is looked whether to go on, and how often that is done: 10,000 steps in all. A
+/// step can be a call of a function that takes a while.
+pub(super) const STEPS: i32 = 10;
+pub(super) const LOOKS: i64 = 1_000;
+
+/// How long it may take, in milliseconds.
+pub(super) const TIME_MS: u64 = 3;
 
 /// How many pages it may ask for that it does not remember. A single step can go through a whole table.
 pub(super) const PAGES: i64 = 128;
 
 /// How long a value may be, in bytes, and a pattern: a single step can go through all of it, time and again.
-pub(super) const VALUE_BYTES: i32 = 4 << 10;
+pub(super) const VALUE_BYTES: i32 = 2 << 10;
 pub(super) const PATTERN_BYTES: i32 = 32;
 
 /// How often it is not tried after it was in vain: what takes long is often asked again.

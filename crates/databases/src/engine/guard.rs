@@ -148,6 +148,11 @@ pub(crate) struct Watch {
     looks: AtomicU64,
     /// How often it may still be looked, if that is limited.
     looks_left: AtomicI64,
+    /// And until when, in Unix milliseconds.
+    brief_until_ms: AtomicU64,
+    /// Whether that is so: then `PRAGMA`s are not for now. Some say in their answer, and not as an error, that a page
+    /// could not be read or a text was too long.
+    brief: AtomicBool,
     /// Why they were stopped.
     stopped: Mutex<Option<TooMuch>>,
     /// Where `random()` gets its numbers.
@@ -173,6 +178,8 @@ impl Watch {
             began_bytes: AtomicU64::new(u64::MAX),
             looks: AtomicU64::new(0),
             looks_left: AtomicI64::new(i64::MAX),
+            brief_until_ms: AtomicU64::new(u64::MAX),
+            brief: AtomicBool::new(false),
             stopped: Mutex::new(None),
             dice: Mutex::new(None),
         }
@@ -186,14 +193,24 @@ impl Watch {
         self.began_bytes.store(pagefile::memory_used(), Ordering::Relaxed);
     }
 
-    /// From now on it may be looked so often whether they must stop; then they must.
-    pub(super) fn allow(&self, looks: i64) {
+    /// From now on it may be looked so often whether they must stop, and for so many milliseconds; then they must.
+    pub(super) fn begin_briefly(&self, looks: i64, time_ms: u64) {
         self.looks_left.store(looks, Ordering::Relaxed);
+        self.brief_until_ms.store(self.clock.now_ms().saturating_add(time_ms), Ordering::Relaxed);
+        self.brief.store(true, Ordering::Relaxed);
     }
 
-    /// Whether it may be looked again.
+    pub(super) fn end_briefly(&self) {
+        self.looks_left.store(i64::MAX, Ordering::Relaxed);
+        self.brief_until_ms.store(u64::MAX, Ordering::Relaxed);
+        self.brief.store(false, Ordering::Relaxed);
+    }
+
+    /// Whether there is something left of it.
     pub(super) fn has_allowance(&self) -> bool {
         self.looks_left.load(Ordering::Relaxed) > 0
+            && (!self.brief.load(Ordering::Relaxed)
+                || self.clock.now_ms() < self.brief_until_ms.load(Ordering::Relaxed))
     }
 
     /// They are done; why, if they were stopped.
@@ -239,8 +256,8 @@ impl Watch {
     fn must_stop(&self) -> bool {
         const TIME_EVERY: u64 = 10;
         let look = self.looks.fetch_add(1, Ordering::Relaxed);
-        let used_up = self.looks_left.fetch_sub(1, Ordering::Relaxed) <= 0;
-        used_up || self.is_heavy(0) || (look.is_multiple_of(TIME_EVERY) && self.is_late())
+        self.looks_left.fetch_sub(1, Ordering::Relaxed);
+        !self.has_allowance() || self.is_heavy(0) || (look.is_multiple_of(TIME_EVERY) && self.is_late())
     }
 }
 
@@ -283,14 +300,17 @@ pub(crate) fn guard(connection: &mut Connection, watch: &Arc<Watch>, limits: &Li
     // A file can say how large the cache is to be. What is only there is not counted as written.
     connection.execute_batch(&format!("PRAGMA cache_size = -{CACHE_KIB}"))?;
     functions::set_up(connection, watch)?;
-    let watched = Arc::clone(watch);
-    connection.progress_handler(STEPS, Some(move || watched.must_stop()))?;
+    look_every(connection, watch, STEPS)?;
     let watched = Arc::clone(watch);
     connection.authorizer(Some(move |context: AuthContext<'_>| {
         if watched.ours.load(Ordering::Relaxed) {
             return Authorization::Allow;
         }
-        match refusal(&context, watched.theirs.load(Ordering::Relaxed)) {
+        let theirs = watched.theirs.load(Ordering::Relaxed);
+        if theirs && watched.brief.load(Ordering::Relaxed) && is_pragma(&context) {
+            return Authorization::Deny;
+        }
+        match refusal(&context, theirs) {
             None => Authorization::Allow,
             Some(reason) => {
                 *watched.refused.lock() = Some(reason);
@@ -298,6 +318,23 @@ pub(crate) fn guard(connection: &mut Connection, watch: &Arc<Watch>, limits: &Li
             }
         }
     }))
+}
+
+/// Look after so many of SQLite's steps whether to stop.
+pub(super) fn look_every(connection: &mut Connection, watch: &Arc<Watch>, steps: i32) -> Result<()> {
+    let watched = Arc::clone(watch);
+    connection.progress_handler(steps, Some(move || watched.must_stop()))
+}
+
+/// Whether it is a `PRAGMA`, or the table of one.
+fn is_pragma(context: &AuthContext<'_>) -> bool {
+    match &context.action {
+        AuthAction::Pragma { .. } => true,
+        AuthAction::Read { table_name, .. } => {
+            table_name.get(..7).is_some_and(|name| name.eq_ignore_ascii_case("pragma_"))
+        }
+        _ => false,
+    }
 }
 
 const TEMPORARY: &str = "temporary tables are not possible: they would be on one server only";

@@ -14,7 +14,7 @@ use rusqlite::{Batch, Connection, ErrorCode};
 use super::brief;
 use super::delta::{Changed, page_sum};
 use super::file::{Allowed, Exceeded, Shared, View, Written};
-use super::guard::{CACHE_KIB, Limits, PATTERN_BYTES, TooMuch, Watch, guard};
+use super::guard::{CACHE_KIB, Limits, PATTERN_BYTES, STEPS, TooMuch, Watch, guard, look_every};
 use super::pages::{Missing, Pages};
 use crate::model::{Failure, FailureKind, Operation, Outcome, Parameters, ResultSet, SqlValue, Statement};
 
@@ -134,26 +134,25 @@ impl Session {
     }
 
     /// From now on there is only a small allowance.
-    fn begin_briefly(&self) -> Result<(), Stopped> {
+    fn begin_briefly(&mut self) -> Result<(), Stopped> {
         self.brief.set(true);
-        self.allow(brief::LOOKS, brief::PAGES);
+        self.watch.begin_briefly(brief::LOOKS, brief::TIME_MS);
+        self.shared.pages_left.store(brief::PAGES, Ordering::Relaxed);
+        look_every(&mut self.connection, &self.watch, brief::STEPS)?;
         self.limit(self.limits.value_bytes_most().min(brief::VALUE_BYTES), brief::PATTERN_BYTES)
     }
 
-    fn end_briefly(&self) -> Result<(), Stopped> {
+    fn end_briefly(&mut self) -> Result<(), Stopped> {
         self.brief.set(false);
-        self.allow(i64::MAX, i64::MAX);
+        self.watch.end_briefly();
+        self.shared.pages_left.store(i64::MAX, Ordering::Relaxed);
+        look_every(&mut self.connection, &self.watch, STEPS)?;
         self.limit(self.limits.value_bytes_most(), PATTERN_BYTES)
     }
 
     /// Whether it is not used up.
     fn has_allowance(&self) -> bool {
         self.watch.has_allowance() && self.shared.pages_left.load(Ordering::Relaxed) > 0
-    }
-
-    fn allow(&self, looks: i64, pages: i64) {
-        self.watch.allow(looks);
-        self.shared.pages_left.store(pages, Ordering::Relaxed);
     }
 
     fn limit(&self, value_bytes: i32, pattern_bytes: i32) -> Result<(), Stopped> {
@@ -198,10 +197,12 @@ impl Session {
         if let Some(page) = self.missing() {
             return Err(Stopped::Missing(page));
         }
-        if let Err((_, trouble)) = &done
-            && self.brief.get()
-            && !(trouble.is_constraint() && self.has_allowance())
-        {
+        // Not even success counts once it is used up: SQLite can make an answer of a page that it did not get.
+        let counts = || match &done {
+            Ok(()) => true,
+            Err((_, trouble)) => trouble.is_constraint(),
+        };
+        if self.brief.get() && !(self.has_allowance() && counts()) {
             return Err(Stopped::NotBriefly);
         }
         Ok(done.map(|()| answers).map_err(|(place, trouble)| self.explain(place, trouble)))
@@ -341,8 +342,10 @@ enum Trouble {
 }
 
 impl Trouble {
+    /// Whether a constraint does not hold, and SQLite says which; a text that is too long it leaves out.
     fn is_constraint(&self) -> bool {
-        matches!(self, Self::Sqlite(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation))
+        let Self::Sqlite(error) = self else { return false };
+        error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) && text_of(error) != "constraint failed"
     }
 }
 
@@ -613,7 +616,7 @@ impl Reader {
     }
 
     /// The same with a small allowance. Otherwise this reader is of no more use.
-    pub(crate) fn query_briefly(&self, operation: &Operation) -> Result<Outcome, Stopped> {
+    pub(crate) fn query_briefly(&mut self, operation: &Operation) -> Result<Outcome, Stopped> {
         self.session.begin_briefly()?;
         let outcome = self.query(operation);
         self.session.end_briefly()?;

@@ -288,9 +288,10 @@ impl Database {
                     };
                     let failures = failures(&operations, at, now_ms);
                     let planned: Vec<_> = operations.iter().map(|operation| &**operation).zip(failures).collect();
-                    let applied = match briefly {
-                        true => writer.apply_briefly(&planned, Batches::COMMITTED)?,
-                        false => writer.apply(&planned, Batches::COMMITTED)?,
+                    let applied = if briefly {
+                        writer.apply_briefly(&planned, Batches::COMMITTED)?
+                    } else {
+                        writer.apply(&planned, Batches::COMMITTED)?
                     };
                     let difference = compare(&mut pages.lock(), at, &applied)?;
                     Ok((writer, applied, difference))

@@ -303,6 +303,8 @@ impl Database {
     {
         const TIMES: u32 = 64;
         if let Some(haste) = haste {
+            // Who asks for one after the other would never let others have their turn.
+            tokio::task::coop::consume_budget().await;
             match begin(true)() {
                 Ok(done) => return Ok(done),
                 // It is found out again what is wrong.

@@ -130,7 +130,7 @@ impl Database {
         let begin = |briefly| {
             let (kept, open, operation) = (kept.take(), self.opening(local), Arc::clone(&operation));
             move || {
-                let reader = match kept {
+                let mut reader = match kept {
                     Some(reader) => {
                         reader.move_to(at);
                         reader

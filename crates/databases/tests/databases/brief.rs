@@ -79,6 +79,23 @@ async fn what_fails_fails_as_it_would_without_a_try() {
     }
 }
 
+/// These say in their answer what they could not read.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_check_of_much_finds_no_fault_in_what_it_may_not_read() {
+    let house = House::with(Settings::default()).await;
+    let database = house.create().await;
+    run(&database, "CREATE TABLE long (x TEXT)").await.expect("a table");
+    for _ in 0..10 {
+        run(&database, "INSERT INTO long VALUES (hex(zeroblob(50000)))").await.expect("a row");
+    }
+    for _ in 0..TIMES {
+        assert_eq!(number(&database, "SELECT 1").await, 1);
+        for sql in ["PRAGMA quick_check", "PRAGMA integrity_check(1)", "SELECT * FROM pragma_quick_check"] {
+            assert_eq!(value(&database, sql).await, SqlValue::Text("ok".into()), "{sql}");
+        }
+    }
+}
+
 /// However busy the machine is.
 const SOON: Duration = Duration::from_secs(20);
 

@@ -6,6 +6,8 @@
 //! right after the other, or the disk has taken long, or the log has to be looked after, all go by
 //! the thread again.
 
+#![allow(clippy::disallowed_methods, reason = "who commits changes no outcome")]
+
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -30,8 +32,8 @@ const LOG_CHECK_COMMITS: u64 = 8;
 /// the way to the thread and back is nothing beside it, and others would be kept waiting.
 const QUICK: Duration = Duration::from_millis(1);
 /// What comes so soon after a commit is one of many that are asked for at once, perhaps by one who waits for all of
-/// them: they are to be committed together.
-const AT_ONCE: Duration = Duration::from_micros(30);
+/// them: they are to be committed together. Who has to be asked for the next one over a network takes longer.
+const AT_ONCE: Duration = Duration::from_micros(100);
 /// How many writes may wait before callers do.
 const WAITING_MAX: usize = 4_096;
 
@@ -71,22 +73,18 @@ struct Shared {
 }
 
 /// One who is about to write, until this is dropped.
-struct Coming<'a>(&'a AtomicUsize);
+struct Coming(Arc<Shared>);
 
-impl<'a> Coming<'a> {
-    fn one(all: &'a AtomicUsize) -> Self {
-        all.fetch_add(1, Ordering::AcqRel);
-        Self(all)
-    }
-
-    fn is_alone(&self) -> bool {
-        self.0.load(Ordering::Acquire) == 1
+impl Coming {
+    fn one(shared: &Arc<Shared>) -> Self {
+        shared.coming.fetch_add(1, Ordering::AcqRel);
+        Self(Arc::clone(shared))
     }
 }
 
-impl Drop for Coming<'_> {
+impl Drop for Coming {
     fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::AcqRel);
+        self.0.coming.fetch_sub(1, Ordering::AcqRel);
     }
 }
 
@@ -111,15 +109,16 @@ impl Writer {
         work: impl FnOnce(&Connection) -> rusqlite::Result<Result<T, Error>> + Send + 'static,
     ) -> Result<T, Error> {
         let (answer, answered) = oneshot::channel();
-        let mut job = Some(into_job(work, answer));
-        let coming = Coming::one(&self.shared.coming);
+        // It is in the job: who is waited for no longer still comes first.
+        let mut job = Some(into_job(work, answer, Some(Coming::one(&self.shared))));
         if self.shared.alone.load(Ordering::Acquire) {
             if !has_other_threads() {
                 // Nobody else can come meanwhile. Those who are ready have their turn first: if one of them writes
                 // too, it is one commit for both.
                 tokio::task::yield_now().await;
             }
-            if coming.is_alone() && self.shared.ended.lock().elapsed() > AT_ONCE {
+            let alone = self.shared.coming.load(Ordering::Acquire) == 1;
+            if alone && self.shared.ended.lock().elapsed() > AT_ONCE {
                 job = job.and_then(|job| self.shared.commit_here(job));
             }
         }
@@ -147,7 +146,7 @@ impl Handle {
     ) -> Result<T, Error> {
         let (answer, answered) = oneshot::channel();
         let jobs = self.0.as_ref().and_then(mpsc::WeakSender::upgrade).ok_or_else(closed)?;
-        jobs.blocking_send(into_job(work, answer)).map_err(|_| closed())?;
+        jobs.blocking_send(into_job(work, answer, None)).map_err(|_| closed())?;
         drop(jobs);
         answered.blocking_recv().map_err(|_| Error::outcome_unknown("the writer stopped"))?
     }
@@ -161,6 +160,7 @@ fn has_other_threads() -> bool {
 fn into_job<T: Send + 'static>(
     work: impl FnOnce(&Connection) -> rusqlite::Result<Result<T, Error>> + Send + 'static,
     answer: oneshot::Sender<Result<T, Error>>,
+    coming: Option<Coming>,
 ) -> Job {
     Box::new(move |connection| {
         let (failure, result) = match connection.map(|connection| catch_unwind(AssertUnwindSafe(|| work(connection)))) {
@@ -170,6 +170,7 @@ fn into_job<T: Send + 'static>(
             Err(error) => (None, Err(error)),
         };
         let answer = move |committed: Result<(), Error>| {
+            drop(coming);
             // Nobody may be waiting any more; the work is done all the same.
             let _ = answer.send(committed.and(result));
         };
@@ -335,7 +336,7 @@ mod tests {
         let (mut batch, mut answers) = (Vec::new(), Vec::new());
         for work in works {
             let (answer, answered) = oneshot::channel();
-            batch.push(into_job(work, answer));
+            batch.push(into_job(work, answer, None));
             answers.push(answered);
         }
         commit(connection, &mut batch);
@@ -394,7 +395,7 @@ mod tests {
     }
 
     async fn pause() {
-        tokio::time::sleep(AT_ONCE * 40).await;
+        tokio::time::sleep(AT_ONCE * 20).await;
     }
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -437,6 +438,26 @@ mod tests {
         for _ in 0..3 {
             pause().await;
             assert!(is_handed_over(&writer, Duration::ZERO).await);
+        }
+    }
+
+    /// A write that nobody waits for any more is still the first one.
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn who_was_given_up_is_not_overtaken() {
+        use futures::FutureExt as _;
+        let writer = writer();
+        writer.run(|connection| connection.execute_batch("CREATE TABLE t (n)").map(Ok)).await.expect("a table");
+        for _ in 0..50 {
+            let insert = |number: i64| move |connection: &Connection| insert(number)(connection);
+            // As one of several, so that it goes to the thread.
+            assert!(writer.run(insert(1)).now_or_never().is_none_or(|done| done.is_ok()));
+            writer.run(insert(2)).await.expect("a write");
+            let last = |connection: &Connection| {
+                connection
+                    .query_row("SELECT n FROM t ORDER BY rowid DESC LIMIT 1", [], |row| row.get::<_, i64>(0))
+                    .map(Ok)
+            };
+            assert_eq!(writer.run(last).await, Ok(2));
         }
     }
 }
