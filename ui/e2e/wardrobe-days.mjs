@@ -86,6 +86,8 @@ async function wornToday({ page, world }) {
   await eventually('the focus goes back', () =>
     page.evaluate(() => document.activeElement?.textContent.includes('Worn today')),
   );
+  // The browser gives the focus back a moment before the sheet is gone; no person is as quick as that.
+  await page.locator('dialog', { hasText: 'Office' }).waitFor({ state: 'detached' });
   await page.keyboard.press('Enter');
   await page.locator('dialog').getByRole('button', { name: /Office/ }).click();
   await toast(page, 'Written down for today');
