@@ -1,8 +1,8 @@
 //! What is so little that it can be done where it is asked for, on a thread that others wait for too.
 //!
 //! To hand work to a thread that may take long, and to be woken by it, takes longer than most statements do. So what
-//! looks little is first tried with a small allowance: of steps, of pages, of the size of values. Only success
-//! counts, or a constraint that does not hold. Whatever else goes wrong, for want of allowance or by itself, is done
+//! looks little is first tried with a small allowance: of steps, of time, of pages, of the size of values. Only
+//! success within it counts, or a constraint that does not hold. Whatever else goes wrong, for want of allowance or by itself, is done
 //! again in the ordinary way, with the ordinary limits, and that is what is answered. What SQLite does within the
 //! allowance is what it does without it.
 

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use bytes::Bytes;
 
+use super::apply::Applied;
 use super::pages::{Missing, Pages};
-use super::run::Applied;
 
 /// Where the first page says which page the list of free ones begins with.
 const LIST: usize = 32;

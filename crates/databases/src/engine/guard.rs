@@ -206,11 +206,15 @@ impl Watch {
         self.brief.store(false, Ordering::Relaxed);
     }
 
+    /// Whether there is only a small allowance.
+    pub(super) fn is_brief(&self) -> bool {
+        self.brief.load(Ordering::Relaxed)
+    }
+
     /// Whether there is something left of it.
     pub(super) fn has_allowance(&self) -> bool {
         self.looks_left.load(Ordering::Relaxed) > 0
-            && (!self.brief.load(Ordering::Relaxed)
-                || self.clock.now_ms() < self.brief_until_ms.load(Ordering::Relaxed))
+            && (!self.is_brief() || self.clock.now_ms() < self.brief_until_ms.load(Ordering::Relaxed))
     }
 
     /// They are done; why, if they were stopped.
@@ -307,7 +311,7 @@ pub(crate) fn guard(connection: &mut Connection, watch: &Arc<Watch>, limits: &Li
             return Authorization::Allow;
         }
         let theirs = watched.theirs.load(Ordering::Relaxed);
-        if theirs && watched.brief.load(Ordering::Relaxed) && is_pragma(&context) {
+        if theirs && watched.is_brief() && is_pragma(&context) {
             return Authorization::Deny;
         }
         match refusal(&context, theirs) {

@@ -1,5 +1,6 @@
 //! SQLite over pages: connections that run operations, know what they changed, and never wait.
 
+mod apply;
 mod brief;
 mod delta;
 mod file;
@@ -9,9 +10,10 @@ mod guard;
 mod pages;
 mod run;
 
+pub(crate) use apply::{Applied, Batches, Difference, Reader, Writer, compare};
 pub(crate) use brief::Haste;
 pub(crate) use delta::{Changed, Encoder, decode, encode, page_sum};
 pub(crate) use free::free_pages;
 pub use guard::Limits;
 pub(crate) use pages::{Missing, Pages, Version, xor};
-pub(crate) use run::{Applied, Batches, Difference, Reader, Session, Stopped, Writer, compare};
+pub(crate) use run::{Session, Stopped};

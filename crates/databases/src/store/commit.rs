@@ -87,24 +87,22 @@ impl Database {
                     Err(TryRecvError::Closed) => break,
                     Err(TryRecvError::Empty) => {}
                 }
-                // Nobody writes. To be waiting for the answer meanwhile would only mean to be woken by oneself.
-                if let Ok(mut writing) = self.inner.writing.try_lock() {
-                    let _ = self.write(&mut writing, Also::default()).await;
-                    continue;
-                }
-                let writing = self.inner.writing.lock();
-                tokio::select! {
-                    biased;
-                    answer = &mut answered => match answer {
-                        Ok(answer) => return answer,
-                        // Whoever had it stopped before anything was sent.
-                        Err(_) => break,
-                    },
-                    mut writing = writing => {
-                        // Whoever waits is told of an error, this one too.
-                        let _ = self.write(&mut writing, Also::default()).await;
+                // If nobody writes: to be waiting for the answer meanwhile would only mean to be woken by oneself.
+                let mut writing = if let Ok(writing) = self.inner.writing.try_lock() {
+                    writing
+                } else {
+                    tokio::select! {
+                        biased;
+                        answer = &mut answered => match answer {
+                            Ok(answer) => return answer,
+                            // Whoever had it stopped before anything was sent.
+                            Err(_) => break,
+                        },
+                        writing = self.inner.writing.lock() => writing,
                     }
-                }
+                };
+                // Whoever waits is told of an error, this one too.
+                let _ = self.write(&mut writing, Also::default()).await;
             }
         }
     }

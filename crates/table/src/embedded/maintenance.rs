@@ -34,8 +34,8 @@ struct State {
 }
 
 impl Signal {
-    /// So many writes have been committed. Whether the log has been moved meanwhile, so that only
-    /// the rest is left to do.
+    /// So many writes have been committed. Whether the log has been moved but for the latest of it: the rest
+    /// is the writing thread's to do.
     pub(super) fn committed(&self, writes: usize) -> bool {
         let (state, changed) = &*self.0;
         let mut state = state.lock();
@@ -44,12 +44,16 @@ impl Signal {
         if before < CHECKPOINT_WRITES && state.writes >= CHECKPOINT_WRITES {
             changed.notify_one();
         }
-        std::mem::take(&mut state.moved)
+        state.moved
     }
 
-    /// The log has been moved but for the latest of it.
-    pub(super) fn moved(&self) {
+    fn moved(&self) {
         self.0.0.lock().moved = true;
+    }
+
+    /// The rest of the log is being moved too.
+    pub(super) fn moving_rest(&self) {
+        self.0.0.lock().moved = false;
     }
 
     /// Whether the store is being closed.
