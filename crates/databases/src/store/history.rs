@@ -419,7 +419,12 @@ impl Database {
         for _ in 0..TIMES {
             let sequence = self.snapshot().await?;
             let Some(snapshot) = self.published(sequence).await? else { continue };
-            let manifest = self.manifest(&snapshot.manifest).await?;
+            let manifest = match self.manifest(&snapshot.manifest).await {
+                Ok(manifest) => manifest,
+                // Unpublished since the record was read, and swept.
+                Err(blobs::Error::NotFound { .. }) => continue,
+                Err(error) => return Err(error.into()),
+            };
             let pin = Pin {
                 id: fork_pin(name),
                 sequence,

@@ -23,7 +23,7 @@ use crate::support::transfers::{SCHEMA, applied};
 
 /// Seeds that once found something that was mended since.
 pub const KEPT: &[u64] =
-    &[2, 13, 17, 1_859, 3_626, 8_738, 1_002_264, 1_003_747, 1_006_955, 1_020_720, 1_091_084, 1_796_204];
+    &[2, 13, 17, 1_859, 3_626, 8_738, 1_002_264, 1_003_747, 1_006_955, 1_020_720, 1_091_084, 1_796_204, 4_298_020];
 
 const START_MS: u64 = 1_800_000_000_000;
 const HOUR_MS: u64 = 3_600_000;
