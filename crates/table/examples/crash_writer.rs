@@ -1,8 +1,9 @@
 //! Writes to a store with many tasks until it is killed, and says on standard output what was
 //! acknowledged. The crash test starts it, kills it, and looks at what is left.
 //!
-//! Each task has a partition of its own with a counter item and one item for each count, written
-//! in one transaction; beside them, single puts. Every item is in an index.
+//! Each task has a partition of its own with some counters, which say the same, and one item for each count,
+//! written in one transaction; beside them, single puts. Every item is in an index, and the counters get another
+//! place there each time: they are so many that this is done later.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -14,6 +15,7 @@ use table::{
 };
 
 const TASKS: usize = 24;
+const COUNTERS: [&str; 5] = ["counter", "counter2", "counter3", "counter4", "counter5"];
 
 fn main() {
     let path = PathBuf::from(std::env::args().nth(1).expect("the store's path"));
@@ -38,15 +40,19 @@ async fn write_for_ever(path: PathBuf) {
 
 async fn write(tables: Arc<Embedded>, number: usize) {
     let partition = format!("task{number:02}");
-    let counter = Key::new("PK", partition.clone()).and("SK", "counter");
-    let mut count = match tables.get(table::GetItem::new("Crash", counter.clone())).await.expect("a read").item {
+    let counter = |name: &str| Key::new("PK", partition.clone()).and("SK", name);
+    let mut count = match tables.get(table::GetItem::new("Crash", counter(COUNTERS[0]))).await.expect("a read").item {
         Some(item) => item.integer::<u64>("n").expect("a count"),
         None => 0,
     };
     loop {
         count += 1;
         let rank = format!("{count:010}");
-        let update = Update::new().set("n", count).set("group", "counters").set("rank", format!("{rank}#{partition}"));
+        let update = |name: &str| {
+            let place = format!("{rank}#{partition}#{name}");
+            let update = Update::new().set("n", count).set("group", "counters").set("rank", place);
+            UpdateItem::new("Crash", counter(name), update)
+        };
         let entry = |kind: &str| {
             Item::new()
                 .with("PK", partition.clone())
@@ -56,10 +62,9 @@ async fn write(tables: Arc<Embedded>, number: usize) {
                 .with("n", count)
                 .with("filler", "x".repeat(usize::try_from(count * 37 % 900).expect("small")))
         };
-        let transaction = TransactWrite::new()
-            .update(UpdateItem::new("Crash", counter.clone(), update))
-            .put(PutItem::new("Crash", entry("first")))
-            .put(PutItem::new("Crash", entry("second")));
+        let counted = COUNTERS.into_iter().map(update).fold(TransactWrite::new(), TransactWrite::update);
+        let transaction =
+            counted.put(PutItem::new("Crash", entry("first"))).put(PutItem::new("Crash", entry("second")));
         tables.transact_write(transaction).await.expect("a transaction");
         acknowledge(&format!("{partition} {count} transaction\n"));
         tables.put(PutItem::new("Crash", entry("single"))).await.expect("a put");

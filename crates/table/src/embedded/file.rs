@@ -7,7 +7,7 @@ use std::time::Duration;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
-use super::failure;
+use super::{failure, store};
 use crate::Error;
 
 /// Marks the file as ours ("toda").
@@ -18,11 +18,19 @@ pub(super) const BUSY: Duration = Duration::from_secs(10);
 const STATEMENTS_KEPT: usize = 256;
 
 /// Each brings the file to the next format. The number of those done is in `user_version`.
-const MIGRATIONS: &[&str] = &["CREATE TABLE tables (
-    id INTEGER PRIMARY KEY,
-    name TEXT NOT NULL UNIQUE,
-    definition TEXT NOT NULL -- JSON
-) STRICT"];
+const MIGRATIONS: &[fn(&Connection) -> rusqlite::Result<()>] = &[
+    |connection| {
+        connection.execute_batch(
+            "CREATE TABLE tables (
+                id INTEGER PRIMARY KEY,
+                name TEXT NOT NULL UNIQUE,
+                definition TEXT NOT NULL -- JSON
+            ) STRICT",
+        )
+    },
+    // Index entries may find their place later.
+    store::to_second_format,
+];
 
 /// Open the file for writing, making it if need be, and bring it to the current format.
 pub(super) fn open_writer(path: &Path) -> Result<Connection, Error> {
@@ -35,10 +43,10 @@ pub(super) fn open_writer(path: &Path) -> Result<Connection, Error> {
     // FULL: the file system has the commit on disk before it is acknowledged (NORMAL would not).
     // Checkpoints are made by the maintenance thread, not in the middle of somebody's commit.
     // `fullfsync` makes an fsync reach the disk where it would stop at the disk's cache (macOS).
-    // The cache (in KiB, taken as it is needed) holds the indexes of a large collection, so that a
-    // write all over it does not read them from the file each time.
+    // The cache (in KiB, taken as it is needed) holds what leads to a large collection's items. Not more: after most
+    // commits SQLite looks through all of it for pages that are no longer there.
     let settings = "PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA wal_autocheckpoint = 0;
-        PRAGMA cache_size = -16384;";
+        PRAGMA cache_size = -4096;";
     connection.execute_batch(settings).map_err(failure)?;
     let mode: String = connection.query_row("PRAGMA journal_mode = WAL", [], |row| row.get(0)).map_err(failure)?;
     if mode != "wal" {
@@ -54,14 +62,14 @@ pub(super) fn open_memory() -> Result<Connection, Error> {
 }
 
 fn prepare(connection: Connection) -> Result<Connection, Error> {
-    settle(&connection)?;
+    configure(&connection)?;
     migrate(&connection).map_err(failure)?;
     Ok(connection)
 }
 
 /// What every connection has. A plan that depends on the values bound to it would be made anew for
 /// every query.
-fn settle(connection: &Connection) -> Result<(), Error> {
+fn configure(connection: &Connection) -> Result<(), Error> {
     connection.set_prepared_statement_cache_capacity(STATEMENTS_KEPT);
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).map(drop).map_err(failure)
 }
@@ -72,9 +80,32 @@ pub(super) fn open_reader(path: &Path) -> Result<Connection, Error> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags).map_err(failure)?;
     connection.busy_timeout(BUSY).map_err(failure)?;
-    settle(&connection)?;
+    configure(&connection)?;
     connection.execute_batch("PRAGMA query_only = ON; PRAGMA checkpoint_fullfsync = ON;").map_err(failure)?;
     Ok(connection)
+}
+
+/// The server's lock if the file is of an earlier format, so that no server has it open, which may be an earlier program.
+pub(super) fn alone_if_outdated(path: &Path) -> Result<Option<ServerLock>, Error> {
+    const TIMES: u32 = 20;
+    const PAUSE: Duration = Duration::from_millis(50);
+    let mut tries = 0;
+    while is_outdated(path) {
+        match ServerLock::take(path) {
+            Ok(lock) => return Ok(Some(lock)),
+            Err(error) if tries == TIMES => return Err(error),
+            // Whoever has it may just be bringing it up to date.
+            Err(_) => std::thread::sleep(PAUSE),
+        }
+        tries += 1;
+    }
+    Ok(None)
+}
+
+/// Whether there is a file, and of an earlier format than this program's. What cannot be read is told by who opens it.
+fn is_outdated(path: &Path) -> bool {
+    let format = open_reader(path).and_then(|connection| number(&connection, "user_version").map_err(failure));
+    format.is_ok_and(|format| usize::try_from(format).is_ok_and(|format| format < MIGRATIONS.len()))
 }
 
 fn number(connection: &Connection, pragma: &str) -> rusqlite::Result<i64> {
@@ -112,7 +143,7 @@ fn migrate(connection: &Connection) -> rusqlite::Result<()> {
     let result = (|| {
         let done = usize::try_from(number(connection, "user_version")?).unwrap_or(0);
         for migration in MIGRATIONS.iter().skip(done) {
-            connection.execute_batch(migration)?;
+            migration(connection)?;
         }
         let versions = format!("PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {}", MIGRATIONS.len());
         connection.execute_batch(&versions)
@@ -125,7 +156,14 @@ fn migrate(connection: &Connection) -> rusqlite::Result<()> {
 #[derive(Debug)]
 pub(super) struct ServerLock {
     // The operating system lets go of the lock when the file is closed, however the process ends.
-    _file: File,
+    file: File,
+}
+
+impl Drop for ServerLock {
+    /// A child that is being started has the file open too, for a moment.
+    fn drop(&mut self) {
+        let _ = self.file.unlock();
+    }
 }
 
 impl ServerLock {
@@ -135,7 +173,7 @@ impl ServerLock {
         let file =
             File::options().create(true).truncate(false).write(true).open(&path).map_err(|error| cannot(&error))?;
         match file.try_lock() {
-            Ok(()) => Ok(Self { _file: file }),
+            Ok(()) => Ok(Self { file }),
             Err(TryLockError::WouldBlock) => Err(Error::InUse(format!(
                 "another Todana server is running on {}; stop it first, or give this one another data folder",
                 store.parent().unwrap_or(store).display()

@@ -1,6 +1,7 @@
 //! How a table lies in the SQLite file: its columns, its indexes, its statements.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use rusqlite::types::Value as Column;
 
@@ -14,6 +15,8 @@ pub(super) struct Layout {
     pub(super) definition: TableDefinition,
     /// The SQLite table's name, quoted.
     pub(super) table: String,
+    /// The one with the index entries that find their place later, quoted. Only a table with indexes has it.
+    pub(super) later: String,
     /// The key attributes of the table and of its indexes, each with its column, quoted. The
     /// table's own come first.
     columns: Vec<(String, String)>,
@@ -30,6 +33,12 @@ pub(super) struct Statements {
     /// Changes the item alone: none of the other columns.
     update_item: String,
     pub(super) delete: String,
+    /// What the row has of the indexes' columns.
+    pub(super) held: String,
+    /// These are of the index entries that find their place later.
+    pub(super) put_off: String,
+    pub(super) forget: String,
+    pub(super) is_any_waiting: String,
 }
 
 /// An item as the table holds it.
@@ -75,6 +84,7 @@ impl Layout {
         let mut layout = Self {
             id,
             table: quoted(&format!("t{id}_{}", plain(&definition.name))),
+            later: quoted(&format!("t{id}_l_{}", plain(&definition.name))),
             definition,
             columns,
             indexes,
@@ -91,24 +101,31 @@ impl Layout {
             keys.iter().zip(1..).map(|(column, number)| format!("{column} = ?{number}")).collect();
         let matches_key = matches_key.join(" AND ");
         let all = self.stored_columns();
-        let places: Vec<_> = (1..=all.len()).map(|number| format!("?{number}")).collect();
+        let places = |count: usize| (1..=count).map(|number| format!("?{number}")).collect::<Vec<_>>().join(", ");
+        let (later, indexed) = (&self.later, self.index_places());
+        let waiting = all[..indexed.end].join(", ");
         Statements {
             get: format!("SELECT item FROM {table} WHERE {matches_key}"),
-            insert: format!("INSERT INTO {table} ({}) VALUES ({})", all.join(", "), places.join(", ")),
+            insert: format!("INSERT INTO {table} ({}) VALUES ({})", all.join(", "), places(all.len())),
             update_item: format!("UPDATE {table} SET item = ?{} WHERE {matches_key}", keys.len() + 1),
             delete: format!("DELETE FROM {table} WHERE {matches_key}"),
+            held: format!("SELECT {} FROM {table} WHERE {matches_key}", all[indexed.clone()].join(", ")),
+            put_off: format!("INSERT OR REPLACE INTO {later} ({waiting}) VALUES ({})", places(indexed.end)),
+            forget: format!("DELETE FROM {later} WHERE {matches_key}"),
+            is_any_waiting: format!("SELECT 1 FROM {later}"),
         }
     }
 
-    /// The statement that changes the item and just those of the stored columns. Its values: the keys,
+    /// The statement that changes just those of the stored columns, and the item or not. Its values: the keys,
     /// those columns, the item.
-    pub(super) fn update(&self, changed: &[usize]) -> Cow<'_, str> {
-        if changed.is_empty() {
+    pub(super) fn update(&self, changed: &[usize], item: bool) -> Cow<'_, str> {
+        if changed.is_empty() && item {
             return Cow::Borrowed(&self.statements.update_item);
         }
         let (all, keys) = (self.stored_columns(), self.key_columns().len());
         let set = changed.iter().zip(keys + 1..).map(|(place, number)| format!("{} = ?{number}", all[*place]));
-        let set: Vec<String> = set.chain([format!("item = ?{}", keys + changed.len() + 1)]).collect();
+        let item = item.then(|| format!("item = ?{}", keys + changed.len() + 1));
+        let set: Vec<String> = set.chain(item).collect();
         let matches: Vec<String> = (0..keys).map(|key| format!("{} = ?{}", all[key], key + 1)).collect();
         Cow::Owned(format!("UPDATE {} SET {} WHERE {}", self.table, set.join(", "), matches.join(" AND ")))
     }
@@ -131,6 +148,21 @@ impl Layout {
         let projected = self.indexes.iter().filter_map(|index| Some(index.projected.as_ref()?.1.as_str()));
         let expires = self.definition.expires.is_some().then_some(EXPIRES);
         keys.chain(projected).chain(expires).chain(["item"]).collect()
+    }
+
+    /// Which of the stored columns the indexes are made of.
+    pub(super) fn index_places(&self) -> Range<usize> {
+        let projected = self.indexes.iter().filter(|index| index.projected.is_some()).count();
+        self.definition.key.attributes().count()..self.columns.len() + projected
+    }
+
+    /// Up to so many of the index entries that find their place later.
+    pub(super) fn some_waiting(&self, limit: usize) -> String {
+        format!(
+            "SELECT {} FROM {} LIMIT {limit}",
+            self.stored_columns()[..self.index_places().end].join(", "),
+            self.later
+        )
     }
 
     /// What the table holds for an item.
@@ -159,6 +191,31 @@ impl Layout {
 
     /// The statements that make it.
     pub(super) fn create(&self) -> Vec<String> {
+        let mut statements = vec![self.create_of(&self.table, &self.stored_columns())];
+        statements.extend(self.create_later());
+        statements.extend(self.create_indexes());
+        statements
+    }
+
+    /// The statements that make its indexes.
+    pub(super) fn create_indexes(&self) -> Vec<String> {
+        let index = |(number, index)| self.create_index(number, index);
+        let mut statements: Vec<String> = self.indexes.iter().enumerate().map(index).collect();
+        if self.definition.expires.is_some() {
+            let name = quoted(&format!("t{}_x_{EXPIRES}", self.id));
+            let table = &self.table;
+            statements.push(format!("CREATE INDEX {name} ON {table} ({EXPIRES}) WHERE {EXPIRES} IS NOT NULL"));
+        }
+        statements
+    }
+
+    /// The statement that makes the table of the index entries that find their place later.
+    pub(super) fn create_later(&self) -> Option<String> {
+        let columns = &self.stored_columns()[..self.index_places().end];
+        (!self.indexes.is_empty()).then(|| self.create_of(&self.later, columns))
+    }
+
+    fn create_of(&self, table: &str, columns: &[&str]) -> String {
         let keys = self.key_columns();
         let column = |name: &&str| match *name {
             "item" => "item BLOB NOT NULL".to_owned(),
@@ -167,28 +224,8 @@ impl Layout {
             key if self.columns.iter().any(|(_, column)| column == key) => format!("{key} TEXT"),
             projected => format!("{projected} BLOB"),
         };
-        let columns: Vec<_> = self.stored_columns().iter().map(column).collect();
-        let table = &self.table;
-        let mut statements = vec![format!(
-            "CREATE TABLE {table} ({}, PRIMARY KEY ({})) WITHOUT ROWID",
-            columns.join(", "),
-            keys.join(", ")
-        )];
-        for (number, index) in self.indexes.iter().enumerate() {
-            let name = quoted(&format!("t{}_i{number}_{}", self.id, plain(&index.definition.name)));
-            let mut columns = self.index_columns(&index.definition);
-            let present: Vec<_> = self.required_columns(&index.definition);
-            if let Some((_, projected)) = &index.projected {
-                columns.push(projected);
-            }
-            let (columns, present) = (columns.join(", "), present.join(" AND "));
-            statements.push(format!("CREATE INDEX {name} ON {table} ({columns}) WHERE {present}"));
-        }
-        if self.definition.expires.is_some() {
-            let name = quoted(&format!("t{}_x_{EXPIRES}", self.id));
-            statements.push(format!("CREATE INDEX {name} ON {table} ({EXPIRES}) WHERE {EXPIRES} IS NOT NULL"));
-        }
-        statements
+        let columns: Vec<_> = columns.iter().map(column).collect();
+        format!("CREATE TABLE {table} ({}, PRIMARY KEY ({})) WITHOUT ROWID", columns.join(", "), keys.join(", "))
     }
 
     /// The columns an index is ordered by: its keys, then the table's to tell equals apart.
@@ -203,9 +240,29 @@ impl Layout {
         columns
     }
 
-    /// What holds of every row that is in the index. A query repeats it, or SQLite could not use it.
+    /// What holds of every row that is in the index. A query repeats it, or SQLite could not use it. Nothing about the
+    /// table's own keys, which every row has: SQLite knows that, and takes it out of the query, and not of the index.
     pub(super) fn required_columns(&self, index: &IndexDefinition) -> Vec<String> {
-        index.key.attributes().map(|name| format!("{} IS NOT NULL", self.column(name))).collect()
+        let own = self.key_columns();
+        let columns = index.key.attributes().map(|name| self.column(name)).filter(|column| !own.contains(column));
+        columns.map(|column| format!("{column} IS NOT NULL")).collect()
+    }
+
+    fn create_index(&self, number: usize, index: &IndexLayout) -> String {
+        let mut columns = self.index_columns(&index.definition);
+        if let Some((_, projected)) = &index.projected {
+            columns.push(projected);
+        }
+        let name = quoted(&format!("t{}_i{number}_{}", self.id, plain(&index.definition.name)));
+        let (columns, required) = (columns.join(", "), self.required_columns(&index.definition));
+        let only = if required.is_empty() { String::new() } else { format!(" WHERE {}", required.join(" AND ")) };
+        format!("CREATE INDEX {name} ON {} ({columns}){only}", self.table)
+    }
+
+    /// Whether one of the table's own keys is among an index's.
+    pub(super) fn has_own_key_in_index(&self) -> bool {
+        let count = |index: &IndexLayout| index.definition.key.attributes().count();
+        self.indexes.iter().any(|index| self.required_columns(&index.definition).len() < count(index))
     }
 
     /// The keys of up to so many items that expire after one second, up to another.
@@ -217,7 +274,7 @@ impl Layout {
     }
 }
 
-fn quoted(name: &str) -> String {
+pub(super) fn quoted(name: &str) -> String {
     format!("\"{name}\"")
 }
 

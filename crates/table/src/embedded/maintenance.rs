@@ -1,23 +1,31 @@
-//! What goes on beside reading and writing: moving the write-ahead log into the file, and removing
-//! expired items.
+//! What goes on beside reading and writing: moving the write-ahead log into the file, and index entries to their
+//! places; removing expired items.
+
+#![allow(clippy::disallowed_methods, reason = "when upkeep is done changes no outcome")]
 
 use std::path::Path;
 use std::sync::Arc;
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use parking_lot::{Condvar, Mutex};
 use rusqlite::Connection;
 
-use super::file;
+use super::{failure, file};
 use crate::Error;
 
 /// Move the log into the file after so many writes…
 const CHECKPOINT_WRITES: usize = 8_192;
 /// …or after so long.
 const CHECKPOINT_PAUSE: Duration = Duration::from_secs(1);
-/// Look for expired items that often.
-const SWEEP_EVERY_PAUSES: u32 = 60;
+/// Look for expired items that often, and for index entries that another process has put off.
+const SWEEP_PAUSE: Duration = Duration::from_mins(1);
+/// Move index entries to their places when so many wait…
+const WAITING_ENOUGH: usize = 256;
+/// …or after so long.
+const SETTLE_PAUSE: Duration = Duration::from_secs(1);
+/// While so many wait, no more are put off: whoever asks an index has to look through them.
+const WAITING_MAX: usize = 1_024;
 /// When the log has grown beyond this although it was moved, the writer stops to cut it off.
 pub(super) const LOG_BYTES_MAX: u64 = 64 * 1024 * 1024;
 
@@ -28,6 +36,8 @@ pub(super) struct Signal(Arc<(Mutex<State>, Condvar)>);
 #[derive(Debug, Default)]
 struct State {
     writes: usize,
+    /// Index entries that this process has put off; those that were never committed, or are forgotten, too.
+    waiting: usize,
     /// The log has been moved but for the latest of it.
     moved: bool,
     closed: bool,
@@ -45,6 +55,27 @@ impl Signal {
             changed.notify_one();
         }
         state.moved
+    }
+
+    /// So many index entries were put off.
+    pub(super) fn put_off(&self, entries: usize) {
+        let (state, changed) = &*self.0;
+        let mut state = state.lock();
+        let before = state.waiting;
+        state.waiting += entries;
+        if before < WAITING_ENOUGH && state.waiting >= WAITING_ENOUGH {
+            changed.notify_one();
+        }
+    }
+
+    /// Whether index entries may be put off: not too many wait.
+    pub(super) fn may_put_off(&self) -> bool {
+        self.0.0.lock().waiting < WAITING_MAX
+    }
+
+    /// So many of them have been seen to.
+    fn settled(&self, entries: usize) {
+        self.0.0.lock().waiting -= entries;
     }
 
     fn moved(&self) {
@@ -66,15 +97,45 @@ impl Signal {
         self.0.1.notify_all();
     }
 
-    /// Wait for enough writes, or a while; the writes since the last time, or `None` at the end.
-    fn wait(&self) -> Option<usize> {
+    /// Wait until there is something to do, and say what; `None` at the end.
+    fn wait(&self, due: &Due) -> Option<Todo> {
         let (state, changed) = &*self.0;
         let mut state = state.lock();
-        if !state.closed && state.writes < CHECKPOINT_WRITES {
-            changed.wait_for(&mut state, CHECKPOINT_PAUSE);
+        while !state.closed {
+            let now = Instant::now();
+            let is_log_due = state.writes >= CHECKPOINT_WRITES || (state.writes > 0 && now >= due.log);
+            let is_settling_due = state.waiting >= WAITING_ENOUGH || (state.waiting > 0 && now >= due.settling);
+            let settle = if is_settling_due { state.waiting } else { 0 };
+            let todo = Todo { settle, move_log: is_log_due, sweep: now >= due.sweep };
+            if todo != Todo::default() {
+                if todo.move_log {
+                    state.writes = 0;
+                }
+                return Some(todo);
+            }
+            // What comes meanwhile is looked at within the shortest pause.
+            changed.wait_until(&mut state, due.sweep.min(now + CHECKPOINT_PAUSE.min(SETTLE_PAUSE)));
         }
-        (!state.closed).then(|| std::mem::take(&mut state.writes))
+        None
     }
+}
+
+/// When things are to be done that are not urgent.
+struct Due {
+    log: Instant,
+    settling: Instant,
+    sweep: Instant,
+}
+
+/// What there is to do.
+#[derive(Default, PartialEq, Eq)]
+struct Todo {
+    /// Move index entries to their places; so many were put off.
+    settle: usize,
+    /// Move the log into the file.
+    move_log: bool,
+    /// Remove expired items.
+    sweep: bool,
 }
 
 /// The maintenance thread.
@@ -89,11 +150,12 @@ impl Maintenance {
     pub(super) fn start(
         path: Option<&Path>,
         signal: Signal,
+        settle: impl Fn() -> Result<usize, Error> + Send + 'static,
         sweep: impl Fn() -> Result<usize, Error> + Send + 'static,
     ) -> Result<Self, Error> {
         let connection = path.map(file::open_reader).transpose()?;
         let watched = signal.clone();
-        let work = move || run(&watched, connection.as_ref(), sweep);
+        let work = move || run(&watched, connection.as_ref(), settle, sweep);
         let thread = std::thread::Builder::new().name("table-upkeep".to_owned()).spawn(work);
         let thread = thread.map_err(|error| Error::unavailable(format!("cannot start the upkeep: {error}")))?;
         Ok(Self { signal, thread: Some(thread) })
@@ -109,25 +171,47 @@ impl Drop for Maintenance {
     }
 }
 
-fn run(signal: &Signal, connection: Option<&Connection>, sweep: impl Fn() -> Result<usize, Error>) {
-    let mut pauses = 0;
-    while let Some(writes) = signal.wait() {
-        if let Some(connection) = connection.filter(|_| writes > 0) {
-            match move_log(connection) {
-                Ok(()) => signal.moved(),
-                Err(error) => tracing::warn!(%error, "the table store's log could not be moved into its file"),
-            }
+fn run(
+    signal: &Signal,
+    connection: Option<&Connection>,
+    settle: impl Fn() -> Result<usize, Error>,
+    sweep: impl Fn() -> Result<usize, Error>,
+) {
+    let begun = Instant::now();
+    let mut due = Due { log: begun + CHECKPOINT_PAUSE, settling: begun + SETTLE_PAUSE, sweep: begun + SWEEP_PAUSE };
+    // What could not be moved is tried again with the next sweep.
+    let settle = || is_done(settle(), signal, "moved index entries to their places");
+    // What a process that ended has put off.
+    settle();
+    while let Some(todo) = signal.wait(&due) {
+        if todo.settle > 0 || todo.sweep {
+            settle();
+            signal.settled(todo.settle);
+            due.settling = Instant::now() + SETTLE_PAUSE;
         }
-        pauses += 1;
-        if pauses >= SWEEP_EVERY_PAUSES {
-            pauses = 0;
-            match sweep() {
-                Ok(0) => {}
-                Ok(removed) => tracing::debug!(removed, "expired items removed"),
-                Err(error) => tracing::warn!(%error, "expired items could not be removed"),
+        if todo.move_log {
+            let moved = connection.map(|connection| move_log(connection).map(|()| 0).map_err(failure));
+            if moved.is_some_and(|moved| is_done(moved, signal, "moved the log into the file")) {
+                signal.moved();
             }
+            due.log = Instant::now() + CHECKPOINT_PAUSE;
+        }
+        if todo.sweep {
+            is_done(sweep(), signal, "removed expired items");
+            due.sweep = Instant::now() + SWEEP_PAUSE;
         }
     }
+}
+
+/// Say what was done, or was not.
+fn is_done(done: Result<usize, Error>, signal: &Signal, what: &str) -> bool {
+    match &done {
+        Ok(0) => {}
+        Ok(count) => tracing::debug!(count, "{what}"),
+        Err(_) if signal.is_closed() => {}
+        Err(error) => tracing::warn!(%error, "the table store has not {what}"),
+    }
+    done.is_ok()
 }
 
 /// Move into the file what of the log nobody reads.

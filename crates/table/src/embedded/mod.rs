@@ -5,10 +5,12 @@
 //!   (`patience` says how long it waits for more);
 //!   `write` is what it does for a request.
 //! - `read` is what the pooled reading connections do. They never wait for the writer.
-//! - `maintenance` moves the write-ahead log into the file and removes expired items.
+//! - `later` is about index entries that a large transaction does not move itself.
+//! - `maintenance` moves the write-ahead log into the file, such entries to their places, and removes expired items.
 
 mod codec;
 mod file;
+mod later;
 mod layout;
 mod maintenance;
 mod patience;
@@ -47,6 +49,7 @@ pub struct Embedded {
     // Dropped in this order: no more upkeep, then no more writes, then the lock is let go.
     _maintenance: maintenance::Maintenance,
     writer: Writer,
+    signal: maintenance::Signal,
     store: Arc<Store>,
     clock: Arc<dyn Clock>,
     _lock: Option<file::ServerLock>,
@@ -62,7 +65,11 @@ impl Embedded {
 
     /// Open the file, or make it, beside a server that may have it open: for administrative
     /// commands.
+    ///
+    /// A file of an earlier format is brought to this one, unless a server has it open, which may be an earlier program:
+    /// that is [`Error::InUse`].
     pub fn open_beside(path: impl AsRef<Path>, clock: Arc<dyn Clock>) -> Result<Self, Error> {
+        let _alone = file::alone_if_outdated(path.as_ref())?;
         Self::start(Store::open(path.as_ref())?, clock, None)
     }
 
@@ -75,16 +82,23 @@ impl Embedded {
         let store = Arc::new(store);
         let signal = maintenance::Signal::default();
         let writer = Writer::start(Arc::clone(&store), signal.clone())?;
-        let sweep = {
-            let (store, clock, writer) = (Arc::clone(&store), Arc::clone(&clock), writer.handle());
-            let signal = signal.clone();
-            // Closing does not wait for a long sweep: the next start goes on with it.
-            let go_on =
-                move || if signal.is_closed() { Err(Error::unavailable("the store is closed")) } else { Ok(()) };
-            move || sweep_all(&store, clock.as_ref(), |work| go_on().and_then(|()| writer.run(work)))
+        let run = {
+            let (signal, writer) = (signal.clone(), writer.handle());
+            // Closing does not wait for a long piece of work: the next start goes on with it.
+            move |work| {
+                if signal.is_closed() { Err(Error::unavailable("the store is closed")) } else { writer.run(work) }
+            }
         };
-        let maintenance = maintenance::Maintenance::start(store.path(), signal, sweep)?;
-        Ok(Self { _maintenance: maintenance, writer, store, clock, _lock: lock })
+        let settle = {
+            let (store, run) = (Arc::clone(&store), run.clone());
+            move || settle_all(&store, &run)
+        };
+        let sweep = {
+            let (store, clock) = (Arc::clone(&store), Arc::clone(&clock));
+            move || sweep_all(&store, clock.as_ref(), &run)
+        };
+        let maintenance = maintenance::Maintenance::start(store.path(), signal.clone(), settle, sweep)?;
+        Ok(Self { _maintenance: maintenance, writer, signal, store, clock, _lock: lock })
     }
 
     /// Remove the items that have expired by now, without waiting for the next time it is done
@@ -93,6 +107,14 @@ impl Embedded {
         let (store, clock, writer) = (Arc::clone(&self.store), Arc::clone(&self.clock), self.writer.handle());
         let sweep = move || sweep_all(&store, clock.as_ref(), |work| writer.run(work));
         tokio::task::spawn_blocking(sweep).await.map_err(|error| Error::unavailable(error.to_string()))?
+    }
+
+    /// Move index entries of large transactions, which wait for that, to their places, without waiting for the next
+    /// time it is done anyway. How many there were.
+    pub async fn settle_indexes(&self) -> Result<usize, Error> {
+        let (store, writer) = (Arc::clone(&self.store), self.writer.handle());
+        let settle = move || settle_all(&store, |work| writer.run(work));
+        tokio::task::spawn_blocking(settle).await.map_err(|error| Error::unavailable(error.to_string()))?
     }
 
     /// A write that was asked for, with its table.
@@ -109,7 +131,16 @@ impl Embedded {
 
     async fn write_many(&self, writes: Vec<TableWrite>, together: Together) -> Result<WroteMany, Error> {
         write::check_distinct(&writes, together)?;
-        self.writer.run(move |connection| write::many(connection, writes, together)).await
+        let signal = self.signal.clone();
+        let work = move |connection: &rusqlite::Connection| {
+            let wrote = write::many(connection, writes, together, signal.may_put_off())?;
+            // Here, because nobody may be waiting for the answer. The upkeep's turn comes after this commit.
+            Ok(wrote.map(|(wrote, waiting)| {
+                signal.put_off(waiting);
+                wrote
+            }))
+        };
+        self.writer.run(work).await
     }
 
     fn read<T>(&self, work: impl FnOnce(&rusqlite::Connection) -> Result<T, Error>) -> Result<T, Error> {
@@ -117,13 +148,40 @@ impl Embedded {
     }
 }
 
-type SweepStep = Box<dyn FnOnce(&rusqlite::Connection) -> rusqlite::Result<Result<usize, Error>> + Send>;
+type UpkeepStep = Box<dyn FnOnce(&rusqlite::Connection) -> rusqlite::Result<Result<usize, Error>> + Send>;
+
+/// Move the index entries that wait to their places, a little at a time so that other writes get through. How many
+/// there were; after so many steps it is enough for now.
+fn settle_all(store: &Store, run: impl Fn(UpkeepStep) -> Result<usize, Error>) -> Result<usize, Error> {
+    const STEPS: usize = 64;
+    let (mut total, mut failed) = (0, None);
+    for layout in store.layouts()?.into_iter().filter(|layout| !layout.indexes.is_empty()) {
+        for _ in 0..STEPS {
+            let layout = Arc::clone(&layout);
+            // By the writer from the beginning: what is being committed right now is there when it has its turn.
+            match run(Box::new(move |connection| later::settle(connection, &layout).map(Ok))) {
+                Ok(moved) => {
+                    total += moved;
+                    if moved < later::AT_A_TIME {
+                        break;
+                    }
+                }
+                // The others go on.
+                Err(error) => {
+                    failed = Some(error);
+                    break;
+                }
+            }
+        }
+    }
+    failed.map_or(Ok(total), Err)
+}
 
 /// Remove what has expired from every table, a little at a time so that other writes get through.
 fn sweep_all(
     store: &Store,
     clock: &dyn Clock,
-    run: impl Fn(SweepStep) -> Result<usize, Error>,
+    run: impl Fn(UpkeepStep) -> Result<usize, Error>,
 ) -> Result<usize, Error> {
     const AT_A_TIME: usize = 500;
     let now_second = expiry::comparable(clock.now_ms() / 1_000);

@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 use std::ops::Bound;
 
+use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension, ToSql, params_from_iter};
 
 use super::layout::{IndexLayout, Layout};
-use super::{codec, failure};
+use super::{codec, failure, later};
 use crate::Error;
 use crate::expression::SortCondition;
 use crate::limits::{check_cursor, check_query, no_such_index};
@@ -44,7 +45,16 @@ pub(super) fn query(connection: &Connection, layout: &Layout, request: &Query) -
     let schema = index.map_or(&definition.key, |index| &index.definition.key);
     let held = index.and_then(|index| index.projected.as_ref()).map(|(held, _)| held.as_slice());
     check_query(definition, schema, held, request)?;
-    read_page(connection, &select(layout, index, request), PageInMaking::of_query(definition, schema, request))
+    let page = PageInMaking::of_query(definition, schema, request);
+    let Some(index) = index else { return read_page(connection, layout, &select(layout, None, request), page) };
+    // One read transaction sees one moment: what waits is not moved meanwhile.
+    let moment = connection.unchecked_transaction().map_err(failure)?;
+    let select = if later::is_any_waiting(&moment, layout).map_err(failure)? {
+        select_with_waiting(layout, index, request)
+    } else {
+        select(layout, Some(index), request)
+    };
+    read_page(&moment, layout, &select, page)
 }
 
 /// A page of a whole table.
@@ -59,10 +69,11 @@ pub(super) fn scan(connection: &Connection, layout: &Layout, request: &Scan) -> 
         select.beyond(&keys, values, false);
     }
     select.ordered(&keys, false);
-    read_page(connection, &select, PageInMaking::of_scan(&layout.definition, request))
+    read_page(connection, layout, &select, PageInMaking::of_scan(&layout.definition, request))
 }
 
-/// A statement in the making, and its values.
+/// A statement in the making, and its values. In its first column are items; or nothing, where an item is to be read by
+/// the key that is in the columns after.
 struct Select<'a> {
     text: String,
     values: Vec<Cow<'a, str>>,
@@ -100,49 +111,89 @@ impl<'a> Select<'a> {
 }
 
 fn select<'a>(layout: &'a Layout, index: Option<&'a IndexLayout>, request: &'a Query) -> Select<'a> {
-    let schema = index.map_or(&layout.definition.key, |index| &index.definition.key);
-    let partition = layout.column(&schema.partition);
     let stored = index.and_then(|index| index.projected.as_ref()).map_or("item", |(_, column)| column);
     let mut select = Select { text: format!("SELECT {stored} FROM {} WHERE ", layout.table), values: Vec::new() };
-    select.compare(partition, "=", request.key.value.as_str());
-    if let Some(index) = index {
-        for present in layout.required_columns(&index.definition) {
-            select.push([" AND ", &present]);
-        }
-    }
-    if let Some((attribute, condition)) = &request.key.sort {
-        let column = layout.column(attribute);
-        // A cursor lies between the bounds and takes the place of the one it has left behind: of two
-        // bounds on one side SQLite seeks to the first and filters by the second, row by row.
-        let superseded = |lower: bool| request.after.is_some() && lower != request.backward;
-        if let SortCondition::Equals(value) = condition {
-            select.and(column, "=", value.as_str());
-        } else {
-            let (low, high) = condition.bounds();
-            if let Some((sign, value)) = within(low, true).filter(|_| !superseded(true)) {
-                select.and(column, sign, value);
-            }
-            if let Some((sign, value)) = within(high, false).filter(|_| !superseded(false)) {
-                select.and(column, sign, value);
-            }
-        }
-    }
-    let order = layout.definition.order_within(schema);
-    let columns: Vec<&str> = order.iter().map(|name| layout.column(name)).collect();
-    if let Some(cursor) = request.after.as_ref() {
-        select.text.push_str(" AND ");
-        if columns.is_empty() {
-            // A partition of one item, which has been read.
-            select.text.push_str("FALSE");
-        } else {
-            let values = order.iter().map(|name| cursor.get(name).unwrap_or_default());
-            select.beyond(&columns, values, request.backward);
-        }
-    }
+    select.wanted(layout, index, request);
+    let columns = order(layout, index);
     if !columns.is_empty() {
         select.ordered(&columns, request.backward);
     }
     select
+}
+
+/// The same from an index of which some entries wait for their place: those of other items, in the index, and those that
+/// wait, made into one. All that wait are put in order; so of those the items are read later, of the page alone.
+fn select_with_waiting<'a>(layout: &'a Layout, index: &'a IndexLayout, request: &'a Query) -> Select<'a> {
+    let (table, later, keys) = (&layout.table, &layout.later, layout.key_columns());
+    let is_same: Vec<_> = keys.iter().map(|column| format!("{table}.{column} = {later}.{column}")).collect();
+    let is_same = is_same.join(" AND ");
+    let (stored, waiting) = match &index.projected {
+        Some((_, column)) => (column.as_str(), column.as_str()),
+        None => ("item", "NULL"),
+    };
+    let columns = order(layout, Some(index));
+    let others = [keys, columns.clone()].concat().join(", ");
+    let mut select = Select { text: String::new(), values: Vec::new() };
+    select.wanted(layout, Some(index), request);
+    let wanted = std::mem::take(&mut select.text);
+    select.text = format!(
+        "SELECT {stored}, {others} FROM {table}
+           WHERE {wanted} AND NOT EXISTS (SELECT 1 FROM {later} WHERE {is_same})
+         UNION ALL SELECT {waiting}, {others} FROM {later} WHERE {wanted}"
+    );
+    if !columns.is_empty() {
+        select.ordered(&columns, request.backward);
+    }
+    select
+}
+
+/// The columns that a partition is in the order of.
+fn order<'a>(layout: &'a Layout, index: Option<&'a IndexLayout>) -> Vec<&'a str> {
+    let schema = index.map_or(&layout.definition.key, |index| &index.definition.key);
+    layout.definition.order_within(schema).iter().map(|name| layout.column(name)).collect()
+}
+
+impl<'a> Select<'a> {
+    /// What holds of all that is asked for.
+    fn wanted(&mut self, layout: &'a Layout, index: Option<&'a IndexLayout>, request: &'a Query) {
+        let schema = index.map_or(&layout.definition.key, |index| &index.definition.key);
+        let partition = layout.column(&schema.partition);
+        self.compare(partition, "=", request.key.value.as_str());
+        if let Some(index) = index {
+            for present in layout.required_columns(&index.definition) {
+                self.push([" AND ", &present]);
+            }
+        }
+        if let Some((attribute, condition)) = &request.key.sort {
+            let column = layout.column(attribute);
+            // A cursor lies between the bounds and takes the place of the one it has left behind: of two
+            // bounds on one side SQLite seeks to the first and filters by the second, row by row.
+            let superseded = |lower: bool| request.after.is_some() && lower != request.backward;
+            if let SortCondition::Equals(value) = condition {
+                self.and(column, "=", value.as_str());
+            } else {
+                let (low, high) = condition.bounds();
+                if let Some((sign, value)) = within(low, true).filter(|_| !superseded(true)) {
+                    self.and(column, sign, value);
+                }
+                if let Some((sign, value)) = within(high, false).filter(|_| !superseded(false)) {
+                    self.and(column, sign, value);
+                }
+            }
+        }
+        let order = layout.definition.order_within(schema);
+        let columns: Vec<&str> = order.iter().map(|name| layout.column(name)).collect();
+        if let Some(cursor) = request.after.as_ref() {
+            self.text.push_str(" AND ");
+            if columns.is_empty() {
+                // A partition of one item, which has been read.
+                self.text.push_str("FALSE");
+            } else {
+                let values = order.iter().map(|name| cursor.get(name).unwrap_or_default());
+                self.beyond(&columns, values, request.backward);
+            }
+        }
+    }
 }
 
 /// The comparison that keeps to a bound on that side, and with what.
@@ -154,14 +205,25 @@ fn within(bound: Bound<Cow<'_, str>>, lower: bool) -> Option<(&'static str, Cow<
     }
 }
 
-fn read_page(connection: &Connection, select: &Select<'_>, mut page: PageInMaking<'_>) -> Result<Page, Error> {
+fn read_page(
+    connection: &Connection,
+    layout: &Layout,
+    select: &Select<'_>,
+    mut page: PageInMaking<'_>,
+) -> Result<Page, Error> {
     let mut statement = connection.prepare_cached(&select.text).map_err(failure)?;
     let values = select.values.iter().map(|value| value as &dyn ToSql);
     let mut rows = statement.query(params_from_iter(values)).map_err(failure)?;
     while let Some(row) = rows.next().map_err(failure)? {
-        let stored = row.get_ref(0).map_err(failure)?;
-        let stored = stored.as_blob().map_err(|error| Error::Corrupt(format!("an item is no blob: {error}")))?;
-        let (item, size_bytes) = codec::decode_sized(stored)?;
+        let (item, size_bytes) = match row.get_ref(0).map_err(failure)? {
+            ValueRef::Null => {
+                let keys = (1..=layout.key_columns().len()).map(|place| row.get::<_, String>(place));
+                let keys = keys.collect::<rusqlite::Result<Vec<_>>>().map_err(failure)?;
+                let mut get = connection.prepare_cached(&layout.statements.get).map_err(failure)?;
+                get.query_row(params_from_iter(keys), |row| Ok(decode(row.get_ref(0)?))).map_err(failure)??
+            }
+            stored => decode(stored)?,
+        };
         if !page.add(Cow::Owned(item), size_bytes) {
             break;
         }
@@ -169,7 +231,12 @@ fn read_page(connection: &Connection, select: &Select<'_>, mut page: PageInMakin
     Ok(page.finish())
 }
 
+fn decode(stored: ValueRef<'_>) -> Result<(Item, usize), Error> {
+    codec::decode_sized(stored.as_blob().map_err(|error| Error::Corrupt(format!("an item is no blob: {error}")))?)
+}
+
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 mod tests {
     use super::*;
     use crate::Cursor;
@@ -190,5 +257,38 @@ mod tests {
             backward.contains(") < (") && backward.contains(" >= ") && backward.matches('<').count() == 1,
             "{backward}"
         );
+    }
+    /// How SQLite carries out a statement, on a table of its own.
+    fn plan(layout: &Layout, select: &Select<'_>) -> String {
+        let connection = Connection::open_in_memory().unwrap();
+        layout.create().iter().for_each(|statement| connection.execute_batch(statement).unwrap());
+        let mut plan = connection.prepare(&format!("EXPLAIN QUERY PLAN {}", select.text)).unwrap();
+        let values = select.values.iter().map(|value| value as &dyn ToSql);
+        let steps = plan.query_map(params_from_iter(values), |row| row.get::<_, String>(3)).unwrap();
+        steps.map(Result::unwrap).collect::<Vec<_>>().join("\n")
+    }
+
+    /// A listing goes through the index, whatever it is sorted by; what waits is sorted, and nothing else.
+    #[test]
+    fn a_listing_walks_its_index() {
+        let by = |name: &str, sort: &str| crate::IndexDefinition::new(name, "a").sorted_by(sort);
+        let definition = crate::TableDefinition::new("Things", "PK")
+            .sorted_by("SK")
+            .index(by("Own", "SK").keys_only())
+            .index(by("Other", "b"))
+            .index(by("Some", "c").including(["d"]));
+        let layout = Layout::new(1, definition);
+        for index in &layout.indexes {
+            let name = &index.definition.name;
+            let query = Query::index("Things", name.as_str(), crate::partition("a", "x"));
+            let simple = plan(&layout, &select(&layout, Some(index), &query));
+            assert!(simple.contains(&format!("_{name} (")) && !simple.contains("TEMP B-TREE"), "{name}: {simple}");
+            for query in [query.clone(), query.clone().backward()] {
+                let merged = plan(&layout, &select_with_waiting(&layout, index, &query));
+                let (in_index, waiting) = merged.split_once("RIGHT").expect("both are merged");
+                assert!(in_index.contains(&format!("_{name} (")) && !in_index.contains("TEMP B-TREE"), "{merged}");
+                assert!(waiting.contains("TEMP B-TREE"), "{merged}");
+            }
+        }
     }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use parking_lot::{Mutex, MutexGuard, RwLock};
 use rusqlite::{Connection, OptionalExtension};
 
-use super::layout::Layout;
+use super::layout::{Layout, quoted};
 use super::{failure, file};
 use crate::Error;
 use crate::model::TableDefinition;
@@ -85,10 +85,17 @@ impl Store {
         Ok(layout)
     }
 
-    /// All tables.
+    /// All tables but those whose definition is damaged: the others go on.
     pub(super) fn layouts(&self) -> Result<Vec<Arc<Layout>>, Error> {
         let names = self.read(|connection| names(connection).map_err(failure))?;
-        names.iter().map(|name| self.layout(name)).collect()
+        let is_whole = |layout: &Result<_, Error>| match layout {
+            Err(Error::Corrupt(reason)) => {
+                tracing::warn!(%reason, "a table is left out");
+                false
+            }
+            _ => true,
+        };
+        names.iter().map(|name| self.layout(name)).filter(is_whole).collect()
     }
 }
 
@@ -110,6 +117,34 @@ pub(super) fn create_table(
     let row = (layout.id, &layout.definition.name, definition);
     connection.execute("INSERT INTO tables (id, name, definition) VALUES (?1, ?2, ?3)", row)?;
     Ok(Ok(()))
+}
+
+/// A table for the index entries that wait beside each that has indexes, and indexes that say nothing about the table's
+/// own keys.
+pub(super) fn to_second_format(connection: &Connection) -> rusqlite::Result<()> {
+    for layout in all_layouts(connection)? {
+        connection.execute_batch(&layout.create_later().unwrap_or_default())?;
+        if layout.has_own_key_in_index() {
+            // Their names have not always been the same.
+            let found = "SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL AND tbl_name = ?1";
+            let mut found = connection.prepare(found)?;
+            let names = found.query_map([layout.table.trim_matches('"')], |row| row.get::<_, String>(0))?;
+            for name in names.collect::<rusqlite::Result<Vec<_>>>()? {
+                connection.execute_batch(&format!("DROP INDEX {}", quoted(&name)))?;
+            }
+            layout.create_indexes().iter().try_for_each(|statement| connection.execute_batch(statement))?;
+        }
+    }
+    Ok(())
+}
+
+/// The tables of a file, as far as their definitions can be read.
+fn all_layouts(connection: &Connection) -> rusqlite::Result<Vec<Layout>> {
+    let mut found = Vec::new();
+    for name in names(connection)? {
+        found.extend(find(connection, &name)?.and_then(Result::ok));
+    }
+    Ok(found)
 }
 
 fn find(connection: &Connection, name: &str) -> rusqlite::Result<Option<Result<Layout, Error>>> {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rusqlite::{Connection, ToSql, params_from_iter};
 
 use super::layout::{Layout, Row};
-use super::read;
+use super::{later, read};
 use crate::capacity::Capacity;
 use crate::change::{Change, Effect, Together, Write};
 use crate::request::Returning;
@@ -41,31 +41,69 @@ fn plan(connection: &Connection, layout: &Layout, write: Write) -> Worked<Change
     Ok(old.and_then(|old| write.plan(&layout.definition, old)))
 }
 
-/// Make a change. The row of what is new may be known already.
-fn apply(connection: &Connection, layout: &Layout, change: &Change, row: Option<Row>) -> rusqlite::Result<()> {
-    let key = || layout.definition.key.attributes().map(|name| change.key.get(name));
-    let Some(new) = &change.new else {
-        if change.old.is_some() {
-            connection.prepare_cached(&layout.statements.delete)?.execute(params_from_iter(key()))?;
+/// What a change does to the table.
+enum Step {
+    Nothing,
+    Delete,
+    Insert(Row),
+    /// Those of the stored columns change, and the item.
+    Update(Row, Vec<usize>),
+}
+
+impl Step {
+    /// The row of what is new may be known already.
+    fn of(layout: &Layout, change: &Change, row: Option<Row>) -> Self {
+        match (&change.old, &change.new) {
+            (None, None) => Self::Nothing,
+            (Some(_), None) => Self::Delete,
+            (old, new) if old == new => Self::Nothing,
+            (None, Some(new)) => Self::Insert(row.unwrap_or_else(|| layout.row(new))),
+            (Some(old), Some(new)) => {
+                let row = row.unwrap_or_else(|| layout.row(new));
+                let keys = layout.index_places().start;
+                let before = if row.columns.len() == keys { Vec::new() } else { layout.columns_of(old) };
+                let differs = |place: &usize| before[*place] != row.columns[*place];
+                let changed = (keys..row.columns.len()).filter(differs).collect();
+                Self::Update(row, changed)
+            }
         }
-        return Ok(());
-    };
-    if change.old.as_ref() == Some(new) {
-        return Ok(());
     }
-    let row = row.unwrap_or_else(|| layout.row(new));
-    let Some(old) = &change.old else {
-        let values = row.columns.iter().map(|column| column as &dyn ToSql).chain([&row.item as &dyn ToSql]);
-        connection.prepare_cached(&layout.statements.insert)?.execute(params_from_iter(values))?;
-        return Ok(());
-    };
-    // SQLite touches every index of which a column is set, even to what it was.
-    let keys = layout.definition.key.attributes().count();
-    let before = if row.columns.len() == keys { Vec::new() } else { layout.columns_of(old) };
-    let changed: Vec<usize> = (keys..row.columns.len()).filter(|place| before[*place] != row.columns[*place]).collect();
-    let places = (0..keys).chain(changed.iter().copied());
-    let values = places.map(|place| &row.columns[place] as &dyn ToSql).chain([&row.item as &dyn ToSql]);
-    connection.prepare_cached(&layout.update(&changed))?.execute(params_from_iter(values))?;
+
+    /// Whether an item gets other places in the indexes.
+    fn moves(&self, layout: &Layout) -> bool {
+        let places = layout.index_places();
+        matches!(self, Self::Update(_, changed) if changed.iter().any(|place| places.contains(place)))
+    }
+}
+
+/// Make a change. Its index entries may find their place later.
+fn apply(connection: &Connection, layout: &Layout, change: &Change, step: Step, later: bool) -> rusqlite::Result<()> {
+    let key = || layout.definition.key.attributes().map(|name| change.key.get(name));
+    let moves = step.moves(layout);
+    match step {
+        Step::Nothing => {}
+        Step::Delete => {
+            connection.prepare_cached(&layout.statements.delete)?.execute(params_from_iter(key()))?;
+            later::forget(connection, layout, key())?;
+        }
+        Step::Insert(row) => {
+            let values = row.columns.iter().map(|column| column as &dyn ToSql).chain([&row.item as &dyn ToSql]);
+            connection.prepare_cached(&layout.statements.insert)?.execute(params_from_iter(values))?;
+        }
+        Step::Update(row, mut changed) => {
+            let places = layout.index_places();
+            if moves && later {
+                later::put_off(connection, layout, &row)?;
+                changed.retain(|place| !places.contains(place));
+            } else if moves && later::forget(connection, layout, key())? {
+                changed.retain(|place| !places.contains(place));
+                changed.extend(places.clone());
+            }
+            let set = (0..places.start).chain(changed.iter().copied());
+            let values = set.map(|place| &row.columns[place] as &dyn ToSql).chain([&row.item as &dyn ToSql]);
+            connection.prepare_cached(&layout.update(&changed, true))?.execute(params_from_iter(values))?;
+        }
+    }
     Ok(())
 }
 
@@ -76,12 +114,17 @@ pub(super) fn single(connection: &Connection, write: TableWrite, returning: Retu
         Ok(change) => change,
         Err(error) => return Ok(Err(error)),
     };
-    apply(connection, &layout, &change, row)?;
+    apply(connection, &layout, &change, Step::of(&layout, &change, row), false)?;
     Ok(Ok(change.written(&layout.definition, returning)))
 }
 
-/// Several writes.
-pub(super) fn many(connection: &Connection, writes: Vec<TableWrite>, together: Together) -> Worked<WroteMany> {
+/// Several writes; and of how many items the index entries wait, which they may if there are not too many already.
+pub(super) fn many(
+    connection: &Connection,
+    writes: Vec<TableWrite>,
+    together: Together,
+    may_wait: bool,
+) -> Worked<(WroteMany, usize)> {
     let (mut planned, mut places) = (Vec::with_capacity(writes.len()), Vec::with_capacity(writes.len()));
     for TableWrite { layout, write, row } in writes {
         planned.push(plan(connection, &layout, write)?);
@@ -91,12 +134,19 @@ pub(super) fn many(connection: &Connection, writes: Vec<TableWrite>, together: T
         Ok(changes) => changes,
         Err(error) => return Ok(Err(error)),
     };
-    let mut capacity = Capacity::default();
+    let mut steps = Vec::with_capacity(changes.len());
     for (change, (layout, row)) in changes.iter().zip(places) {
-        apply(connection, &layout, change, row)?;
+        let step = Step::of(&layout, change, row);
+        steps.push((change, layout, step));
+    }
+    let moving = steps.iter().filter(|(_, layout, step)| step.moves(layout)).count();
+    let later = may_wait && later::is_worth_it(moving);
+    let mut capacity = Capacity::default();
+    for (change, layout, step) in steps {
+        apply(connection, &layout, change, step, later)?;
         capacity += change.capacity(&layout.definition, together.factor());
     }
-    Ok(Ok(WroteMany { capacity }))
+    Ok(Ok((WroteMany { capacity }, if later { moving } else { 0 })))
 }
 
 /// Whether each write is to an item of its own.
@@ -121,6 +171,7 @@ pub(super) fn remove_expired(
     let mut delete = connection.prepare_cached(&layout.statements.delete)?;
     for key in &keys {
         delete.execute(params_from_iter(key))?;
+        later::forget(connection, layout, key)?;
     }
     Ok(keys.len())
 }

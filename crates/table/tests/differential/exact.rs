@@ -24,14 +24,14 @@ pub async fn compare(requests: Vec<Request>) -> Result<(), TestCaseError> {
 }
 
 /// All that is answered, in the order of its pages where it comes in pages.
-async fn told(tables: &dyn Tables, request: Request) -> String {
+pub async fn told(tables: &dyn Tables, request: Request) -> String {
     match request {
         Request::Get(get) => format!("{:?}", tables.get(get).await),
         Request::Put(put) => format!("{:?}", tables.put(put).await),
         Request::Update(update) => format!("{:?}", tables.update(update).await),
         Request::Delete(delete) => format!("{:?}", tables.delete(delete).await),
-        Request::Query(query) => pages(|next| tables.query(query.clone().after(next))).await,
-        Request::Scan(scan) => pages(|next| tables.scan(scan.clone().after(next))).await,
+        Request::Query(query) => pages(async |next| tables.query(query.clone().after(next)).await).await,
+        Request::Scan(scan) => pages(async |next| tables.scan(scan.clone().after(next)).await).await,
         Request::BatchGet(batch) => format!("{:?}", tables.batch_get(batch).await),
         Request::BatchWrite(batch) => format!("{:?}", tables.batch_write(batch).await),
         Request::TransactWrite(transaction) => format!("{:?}", tables.transact_write(transaction).await),
@@ -39,7 +39,8 @@ async fn told(tables: &dyn Tables, request: Request) -> String {
     }
 }
 
-async fn pages<F: Future<Output = Result<Page, Error>>>(read: impl Fn(Option<Cursor>) -> F) -> String {
+/// All pages, one after the other.
+pub async fn pages(read: impl AsyncFn(Option<Cursor>) -> Result<Page, Error>) -> String {
     let (mut told, mut next) = (Vec::new(), None);
     loop {
         let page = read(next).await;

@@ -9,12 +9,14 @@
 mod answer;
 mod exact;
 mod oracle;
+mod places;
 #[path = "../support/mod.rs"]
 mod support;
 
 use std::sync::Arc;
 
 use ambient::ManualClock;
+use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, FileFailurePersistence, TestCaseError, TestRunner};
 use table::{Embedded, Tables};
 
@@ -25,16 +27,21 @@ const CASES: u32 = 1_500;
 
 #[test]
 fn the_embedded_backend_agrees_with_dynoxide() {
-    run(compare);
+    run(requests(), compare);
 }
 
 #[test]
 fn the_backend_in_memory_agrees_with_the_embedded_one() {
-    run(exact::compare);
+    run(requests(), exact::compare);
 }
 
-/// Try random sequences of requests.
-fn run<F: Future<Output = Result<(), TestCaseError>>>(compare: impl Fn(Vec<Request>) -> F) {
+#[test]
+fn index_entries_are_found_before_they_are_in_their_places() {
+    run(places::steps(), places::compare);
+}
+
+/// Try random sequences.
+fn run<S: Strategy, F: Future<Output = Result<(), TestCaseError>>>(sequences: S, compare: impl Fn(S::Value) -> F) {
     let cases = std::env::var("TODANA_DIFFERENTIAL_CASES").ok().and_then(|count| count.parse().ok());
     let config = Config {
         cases: cases.unwrap_or(CASES),
@@ -46,7 +53,7 @@ fn run<F: Future<Output = Result<(), TestCaseError>>>(compare: impl Fn(Vec<Reque
         ..Config::default()
     };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let result = TestRunner::new(config).run(&requests(), |requests| runtime.block_on(compare(requests)));
+    let result = TestRunner::new(config).run(&sequences, |sequence| runtime.block_on(compare(sequence)));
     if let Err(failure) = result {
         panic!("{failure}");
     }

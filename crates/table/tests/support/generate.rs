@@ -333,7 +333,7 @@ fn sorted(condition: KeyCondition, name: &'static str) -> impl Strategy<Value = 
     })
 }
 
-fn query() -> impl Strategy<Value = Query> {
+pub fn query() -> impl Strategy<Value = Query> {
     let letters = || prop::sample::select(vec!["x", "y", "z"]);
     let base = prop_oneof![
         5 => sought()
