@@ -1,4 +1,4 @@
-//! An application on a file of its own, with one account in it.
+//! An application on a file of its own, with one account in it, asked over HTTP.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -6,15 +6,13 @@ use std::time::{Duration, Instant};
 
 use accounts::{Access, Label, Role, TokenId, UserId, UserName};
 use ambient::{Ids, SystemClock, SystemRandom};
-use axum::Router;
-use axum::body::{Body, to_bytes};
-use axum::extract::ConnectInfo;
 use bytes::Bytes;
-use http::{Request, header};
+use http::header;
+use reqwest::{Client, Method};
 use scores::Scores;
 use serde_json::Value;
 use table::{BatchWrite, Embedded, Item, Tables};
-use tower::ServiceExt;
+use tokio::net::TcpListener;
 
 /// What one write of many takes, and how many of them are under way at once.
 const BATCH: usize = 25;
@@ -25,7 +23,8 @@ pub(crate) struct House {
     pub(crate) ids: Ids,
     pub(crate) user: UserId,
     pub(crate) scores: Scores,
-    router: Router,
+    client: Client,
+    address: SocketAddr,
     token: String,
     _folder: tempfile::TempDir,
 }
@@ -45,7 +44,11 @@ impl House {
         let token = app.accounts.create_token(user, TokenId::new(ids.next()), label, Access::Write, None).await;
         let token = token.expect("a token").1;
         let scores = app.scores.clone();
-        Self { tables, ids, user, scores, router: web::router(app), token, _folder: folder }
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let service = web::router(app).into_make_service_with_connect_info::<SocketAddr>();
+        tokio::spawn(async move { axum::serve(listener, service).await.expect("a server") });
+        Self { tables, ids, user, scores, client: Client::new(), address, token, _folder: folder }
     }
 
     /// Put many items, as fast as it goes.
@@ -65,17 +68,12 @@ impl House {
 
     /// What is answered, which has to be good.
     pub(crate) async fn send(&self, method: &str, path: &str, body: Bytes) -> Bytes {
-        let request = Request::builder()
-            .method(method)
-            .uri(path)
-            .header(header::AUTHORIZATION, format!("Bearer {}", self.token))
-            .header(header::CONTENT_TYPE, "application/json")
-            .extension(ConnectInfo(SocketAddr::from(([127, 0, 0, 1], 40_000))))
-            .body(Body::from(body))
-            .expect("a request");
-        let response = self.router.clone().oneshot(request).await.expect("an answer");
+        let method = Method::from_bytes(method.as_bytes()).expect("a method");
+        let request = self.client.request(method, format!("http://{}{path}", self.address));
+        let request = request.bearer_auth(&self.token).header(header::CONTENT_TYPE, "application/json").body(body);
+        let response = request.send().await.expect("an answer");
         let status = response.status();
-        let body = to_bytes(response.into_body(), usize::MAX).await.expect("all of it");
+        let body = response.bytes().await.expect("all of it");
         assert!(status.is_success(), "{}", String::from_utf8_lossy(&body));
         body
     }
@@ -92,9 +90,23 @@ pub(crate) fn copy(pattern: &Item, old: &str, new: &str) -> Item {
 
 /// Both in turn, so that a busy moment is nobody's; the middle one of all times of each.
 pub(crate) async fn alternate<T>(ours: &T, theirs: &T, rounds: usize, work: impl AsyncFn(&T, usize)) -> [Duration; 2] {
+    alternate_slowly(ours, theirs, rounds, Duration::ZERO, work).await
+}
+
+/// The same with a pause before each.
+pub(crate) async fn alternate_slowly<T>(
+    ours: &T,
+    theirs: &T,
+    rounds: usize,
+    pause: Duration,
+    work: impl AsyncFn(&T, usize),
+) -> [Duration; 2] {
     let mut times = [Vec::new(), Vec::new()];
     for round in 0..rounds {
         for (of, times) in [ours, theirs].into_iter().zip(&mut times) {
+            if !pause.is_zero() {
+                tokio::time::sleep(pause).await;
+            }
             let begun = Instant::now();
             work(of, round).await;
             times.push(begun.elapsed());

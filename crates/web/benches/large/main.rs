@@ -1,4 +1,4 @@
-//! Whether a large collection is slower than a small one: requests through the whole application onto a
+//! Whether a large collection is slower than a small one: requests over HTTP to the whole application on a
 //! file, with 100,000 things beside 100.
 //!
 //! `cargo bench` measures; run as a test it only shows that everything still works.
