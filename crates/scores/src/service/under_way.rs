@@ -92,27 +92,38 @@ impl Mine {
     /// It did not come to its end: undo it, if it is still as we began it. A write whose answer was lost
     /// may yet come to pass; once the mark is another, it does not.
     pub(super) async fn give_up(&self, begun: &Main) -> Result<()> {
-        let main = self.load().await?;
-        if main.score.under_way == begun.score.under_way { self.settle(main).await } else { Ok(()) }
+        let mut attempts = Attempts::new(self.inner.random.as_ref());
+        loop {
+            let main = self.load().await?;
+            // Who writes something else at the same time is faster now and then. A mark that is left would be in the
+            // way of all others, and of us, until its time has passed.
+            if main.score.under_way != begun.score.under_way || self.settle(main).await? {
+                return Ok(());
+            }
+            attempts.again().await?;
+        }
     }
 
     /// Finish or undo what was left behind, if anything was.
     pub(super) async fn settle_what_was_left(&self) -> Result<()> {
         let main = self.load().await?;
         let left = main.score.under_way.as_ref().is_some_and(|under_way| under_way.until <= self.inner.now());
-        if left { self.settle(main).await } else { Ok(()) }
+        if left { self.settle(main).await.map(drop) } else { Ok(()) }
     }
 
     /// Take over what was left behind, then finish or undo it. Whoever began it may only be slow: once
-    /// it is taken over, they cannot go on with what is being undone.
-    async fn settle(&self, main: Main) -> Result<()> {
-        let Some(left) = main.score.under_way.clone() else { return Ok(()) };
+    /// it is taken over, they cannot go on with what is being undone. Whether it was as it was read.
+    async fn settle(&self, main: Main) -> Result<bool> {
+        let Some(left) = main.score.under_way.clone() else { return Ok(true) };
         tracing::info!(score = %self.id, task = ?left, "taking up what was left behind");
         let mut taken = main.clone();
         // Another mark than before, also within the same millisecond.
         let since = self.inner.now().max(left.since + 1);
         taken.score.under_way = Some(UnderWay { since, until: since + TIME_MS, task: left.task });
-        if self.put_mark(&taken, &main).await? { self.end_after(taken, true).await.map(drop) } else { Ok(()) }
+        if !self.put_mark(&taken, &main).await? {
+            return Ok(false);
+        }
+        self.end_after(taken, true).await.map(|_| true)
     }
 
     /// Write the mark and nothing else: no version for anybody to see. Whether it is written.
