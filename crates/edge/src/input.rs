@@ -2,7 +2,7 @@
 
 use axum::body::Bytes;
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{FromRequest, FromRequestParts, Json, Path, Query, Request};
+use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Json, Path, Query, Request};
 use http::request::Parts;
 use http::{HeaderMap, StatusCode, header};
 use serde::de::DeserializeOwned;
@@ -10,20 +10,21 @@ use serde::{Deserialize, Deserializer};
 
 use crate::{Error, Kind};
 
-/// A JSON body. Its type refuses unknown fields.
+/// A JSON body of so many MiB at most. Its type refuses unknown fields.
 #[derive(Debug)]
-pub struct Body<T>(pub T);
+pub struct Body<T, const MIB: usize = 1>(pub T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+impl<T: DeserializeOwned, S: Send + Sync, const MIB: usize> FromRequest<S> for Body<T, MIB> {
     type Rejection = Error;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Error> {
+    async fn from_request(mut request: Request, state: &S) -> Result<Self, Error> {
         if !is_json(request.headers()) {
             return Err(Error::new(Kind::UnsupportedType, "send JSON, with Content-Type: application/json"));
         }
+        DefaultBodyLimit::max(MIB << 20).apply(&mut request);
         let content = Bytes::from_request(request, state).await.map_err(|rejection| {
             if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
-                return Error::new(Kind::TooLarge, "the body is larger than 1 MiB");
+                return Error::new(Kind::TooLarge, format!("the body is larger than {MIB} MiB"));
             }
             Error::new(Kind::BadRequest, "the body could not be read to its end")
         })?;
@@ -37,20 +38,24 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     }
 }
 
-fn is_json(headers: &HeaderMap) -> bool {
+/// Whether the body is JSON.
+pub fn is_json(headers: &HeaderMap) -> bool {
     let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
     let essence = kind.and_then(|kind| kind.split(';').next()).unwrap_or("").trim();
     essence.eq_ignore_ascii_case("application/json")
 }
 
-/// The wording without the library's introduction.
+/// The wording without the library's introduction, and without what types are called here.
 fn reason(text: &str) -> String {
     let introductions = [
         "Failed to deserialize the JSON body into the target type: ",
         "Failed to parse the request body as JSON: ",
         "Failed to deserialize query string: ",
     ];
-    introductions.iter().find_map(|introduction| text.strip_prefix(introduction)).unwrap_or(text).to_owned()
+    let text = introductions.iter().find_map(|introduction| text.strip_prefix(introduction)).unwrap_or(text);
+    let Some((before, named)) = text.split_once("expected struct ") else { return text.to_owned() };
+    let after = named.trim_start_matches(|letter: char| letter.is_alphanumeric() || letter == '_');
+    format!("{before}expected an object{after}")
 }
 
 /// The parameters after the `?`. Their type refuses unknown ones.

@@ -38,7 +38,7 @@ pub use cookie::cookie;
 pub use cursor::{Cursors, EdgeKeys};
 pub use error::{Error, Kind, Result};
 pub use ids::parse_id;
-pub use input::{At, Body, Change, Params, given, present};
+pub use input::{At, Body, Change, Params, given, is_json, present};
 pub use page::{Listing, PAGE_DEFAULT, PAGE_MAX, Paging};
 pub use problem::{FieldProblem, Problem, RequestId};
 pub use repeat::NewId;

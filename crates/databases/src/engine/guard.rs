@@ -341,6 +341,8 @@ fn is_pragma(context: &AuthContext<'_>) -> bool {
     }
 }
 
+pub(super) const NO_VACUUM: &str = "VACUUM is not possible here: free pages are used again";
+
 const TEMPORARY: &str = "temporary tables are not possible: they would be on one server only";
 
 fn refusal(context: &AuthContext<'_>, theirs: bool) -> Option<String> {
@@ -354,6 +356,8 @@ fn refusal(context: &AuthContext<'_>, theirs: bool) -> Option<String> {
         AuthAction::Read { table_name, .. } if table_name.eq_ignore_ascii_case("pragma_data_version") => {
             "PRAGMA data_version is not possible here".to_owned()
         }
+        // That is how SQLite does it.
+        AuthAction::Attach { .. } if !theirs => NO_VACUUM.to_owned(),
         AuthAction::Attach { .. } | AuthAction::Detach { .. } => {
             "ATTACH and DETACH are not possible: a statement has one database".to_owned()
         }
@@ -365,7 +369,11 @@ fn refusal(context: &AuthContext<'_>, theirs: bool) -> Option<String> {
         | AuthAction::CreateTempTable { .. }
         | AuthAction::CreateTempTrigger { .. }
         | AuthAction::CreateTempView { .. } => TEMPORARY.to_owned(),
-        AuthAction::CreateVtable { .. } if context.database_name == Some("temp") => TEMPORARY.to_owned(),
+        // However it is written (`CREATE TABLE temp.x`): nothing comes to be without a line in a schema, and this one
+        // is of the connection alone. It would stand before the table of the same name that all others have.
+        AuthAction::Insert { .. } | AuthAction::CreateVtable { .. } if context.database_name == Some("temp") => {
+            TEMPORARY.to_owned()
+        }
         AuthAction::CreateVtable { module_name, .. } if !among(MODULES, module_name) => {
             format!("virtual tables of '{module_name}' are not possible here; those of fts5 and rtree are")
         }

@@ -11,7 +11,7 @@ use rusqlite::{Batch, Connection, ErrorCode};
 
 use super::brief;
 use super::file::{Shared, View, Written};
-use super::guard::{Limits, PATTERN_BYTES, STEPS, TooMuch, Watch, guard, look_every};
+use super::guard::{Limits, NO_VACUUM, PATTERN_BYTES, STEPS, TooMuch, Watch, guard, look_every};
 use super::pages::{Missing, Pages};
 use crate::model::{Failure, FailureKind, Operation, Outcome, Parameters, ResultSet, SqlValue, Statement};
 
@@ -40,6 +40,8 @@ impl From<Missing> for Stopped {
 
 /// What a row takes in memory, beside its values, and a column's name, beside its letters.
 const ROW_BYTES: usize = 48;
+/// What an answer takes without any rows.
+const ANSWER_BYTES: usize = 96;
 const NAME_BYTES: usize = 24;
 
 /// After so many rows it is looked whether it is too late.
@@ -146,10 +148,7 @@ impl Session {
         let mut room = self.limits.answer_bytes;
         let done = pagefile::at(operation.time_ms, || {
             for (place, statement) in operation.statements.iter().enumerate() {
-                match self.statement(statement, &mut room) {
-                    Ok(answer) => answers.push(answer),
-                    Err(trouble) => return Err((place, trouble)),
-                }
+                self.statement(statement, &mut room, &mut answers).map_err(|trouble| (place, trouble))?;
             }
             Ok(())
         });
@@ -181,10 +180,14 @@ impl Session {
         if self.watch.is_late() { Err(Trouble::Stopped(TooMuch::Time)) } else { Ok(()) }
     }
 
-    fn statement(&self, statement: &Statement, room: &mut usize) -> Result<ResultSet, Trouble> {
+    /// Run a statement, or as many as its text has; each has an answer.
+    fn statement(&self, statement: &Statement, room: &mut usize, answers: &mut Vec<ResultSet>) -> Result<(), Trouble> {
         *self.watch.refused.lock() = None;
+        // SQLite would take it for the end of the text, and say nothing of the rest.
+        if statement.sql.contains('\0') {
+            return Err(Trouble::Wrong("there is a character in the text that is none: NUL".to_owned()));
+        }
         let mut batch = Batch::new(&self.connection, &statement.sql);
-        let mut answer = ResultSet::default();
         let mut found = false;
         // A statement can be over before SQLite has made so many steps that it asks whether to stop; and there can be
         // any number of them.
@@ -196,8 +199,8 @@ impl Session {
             found = true;
             bind(&mut prepared, &statement.params)?;
             let before = self.connection.total_changes();
-            let names = prepared.column_names();
-            *room = room.checked_sub(names.map(|name| NAME_BYTES + name.len()).sum()).ok_or(Trouble::TooMuch)?;
+            let names = prepared.column_names().map(|name| NAME_BYTES + name.len()).sum::<usize>();
+            *room = room.checked_sub(ANSWER_BYTES + names).ok_or(Trouble::TooMuch)?;
             let columns: Vec<_> = prepared.column_names().map(str::to_owned).collect();
             let width = columns.len();
             let mut rows = Vec::new();
@@ -217,15 +220,15 @@ impl Session {
             }
             drop(found);
             let changed = self.connection.total_changes() != before;
-            answer = ResultSet {
+            answers.push(ResultSet {
                 columns,
                 rows,
                 changes: if changed { self.connection.changes() } else { 0 },
                 last_insert_rowid: self.connection.last_insert_rowid(),
-            };
+            });
             self.on_time()?;
         }
-        if found { Ok(answer) } else { Err(Trouble::Wrong("there is no statement in the text".to_owned())) }
+        if found { Ok(()) } else { Err(Trouble::Wrong("there is no statement in the text".to_owned())) }
     }
 
     fn explain(&self, statement: usize, trouble: Trouble) -> Failure {
@@ -270,6 +273,7 @@ impl Session {
                 let most = self.limits.database_bytes;
                 (FailureKind::Full, format!("the database would be larger than {most} bytes"))
             }
+            _ if said.starts_with("cannot VACUUM") => (FailureKind::Refused, NO_VACUUM.to_owned()),
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => (FailureKind::Damaged, said),
             Some(ErrorCode::ReadOnly) if !self.shared.writable => {
                 (FailureKind::Refused, "a query only reads; what writes is an operation".to_owned())

@@ -77,6 +77,10 @@ pub(super) async fn create_database(
         databases.import(&caller.owner, id, &name, content).await?
     } else {
         if named.name.is_some() {
+            if !edge::is_json(request.headers()) {
+                let detail = format!("send a SQLite file, with Content-Type: {}", files::SQLITE);
+                return Err(Error::new(Kind::UnsupportedType, detail));
+            }
             return Err(Error::new(Kind::BadRequest, "without a file, the name is in the body"));
         }
         let Body(new): Body<NewDatabase> = Body::from_request(request, &()).await?;

@@ -66,7 +66,7 @@ pub(super) fn consistency(consistency: Option<ConsistencyShape>, as_of: Option<&
         (None | Some(ConsistencyShape::Word(Latest::Latest)), None) => Ok(Consistency::Latest),
         (Some(ConsistencyShape::AtLeast { at_least }), None) => Ok(Consistency::AtLeast(at_least)),
         (Some(ConsistencyShape::CachedMs { cached_ms }), None) => Ok(Consistency::CachedUpTo(cached_ms)),
-        (None, Some(as_of)) => at(as_of).map(Consistency::AsOf),
+        (None | Some(ConsistencyShape::Word(Latest::Latest)), Some(as_of)) => at(as_of).map(Consistency::AsOf),
         (Some(_), Some(_)) => Err(Error::invalid("asOf", "either this or consistency, not both")),
     }
 }

@@ -12,6 +12,9 @@ use super::inputs::{self, ConsistencyShape, StatementShape};
 use super::shapes::{ExecutedShape, OperationShape, QueriedShape, QueuedShape};
 use crate::{Databases, Execute, OperationId};
 
+/// A body has room for the longest value, however it is written.
+const SQL_MIB: usize = 24;
+
 /// Statements that apply together or not at all.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -43,7 +46,7 @@ pub(super) struct ToQueue {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct ToQuery {
-    /// One statement that does not write.
+    /// A statement that does not write. If there are several in the text, the last one is answered.
     sql: String,
     /// As those of a statement.
     #[serde(default)]
@@ -74,7 +77,7 @@ pub(super) async fn execute_statements(
     At(database): At<String>,
     new_id: NewId,
     headers: HeaderMap,
-    Body(asked): Body<ToExecute>,
+    Body(asked): Body<ToExecute, SQL_MIB>,
 ) -> Result<Json<ExecutedShape>> {
     let mine = databases.mine(&caller, &database).await?;
     let execute = Execute {
@@ -91,7 +94,7 @@ pub(super) async fn query_database(
     State(databases): State<Databases>,
     caller: Caller,
     At(database): At<String>,
-    Body(asked): Body<ToQuery>,
+    Body(asked): Body<ToQuery, SQL_MIB>,
 ) -> Result<Json<QueriedShape>> {
     let mine = databases.mine(&caller, &database).await?;
     let statement = inputs::statement("params", asked.sql, asked.params.as_ref())?;
@@ -107,7 +110,7 @@ pub(super) async fn queue_operation(
     At(database): At<String>,
     new_id: NewId,
     headers: HeaderMap,
-    Body(asked): Body<ToQueue>,
+    Body(asked): Body<ToQueue, SQL_MIB>,
 ) -> Result<Response> {
     let mine = databases.mine(&caller, &database).await?;
     let execute = Execute {

@@ -76,7 +76,7 @@ pub(super) struct ExecutedShape {
     /// The commit it is in; for one that changed nothing, the state that it saw.
     sequence: u64,
     operation_id: String,
-    /// One for each statement.
+    /// One for each statement, in their order; a text with several statements has several.
     results: Vec<ResultShape>,
 }
 

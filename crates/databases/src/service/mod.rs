@@ -260,7 +260,7 @@ impl Mine {
         if self.is_empty().await? {
             return Err(Error::conflict("there is nothing in it yet that could be kept"));
         }
-        self.check_room_for_version().await?;
+        self.check_room_for_version(&name).await?;
         Ok(self.database().keep_version(&name).await?)
     }
 

@@ -149,9 +149,14 @@ impl Mine {
         Ok(())
     }
 
-    /// Refuse another version if there are so many, or more is kept than may be.
-    pub(super) async fn check_room_for_version(&self) -> Result<()> {
-        if self.database().versions().await?.len() >= VERSIONS_MAX {
+    /// Refuse another version if there is one of that name, or there are so many, or more is kept than may be. (Of two
+    /// that are made in the same moment neither sees the other; they have ids.)
+    pub(super) async fn check_room_for_version(&self, name: &str) -> Result<()> {
+        let versions = self.database().versions().await?;
+        if versions.iter().any(|version| version.name == name) {
+            return Err(Error::conflict("there is a version of that name already"));
+        }
+        if versions.len() >= VERSIONS_MAX {
             let detail =
                 format!("{VERSIONS_MAX} states are kept under a name, and there cannot be more; delete one first");
             return Err(Error::new(Kind::Full, detail));

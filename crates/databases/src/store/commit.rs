@@ -309,7 +309,7 @@ fn failures(operations: &[Arc<Operation>], at: u64, now_ms: u64) -> Vec<Option<F
         .iter()
         .map(|operation| match (operation.if_sequence, operation.deadline_ms) {
             (Some(wanted), _) if wanted != at => {
-                failure(FailureKind::Moved, format!("the database is no longer at sequence {wanted}; it is at {at}"))
+                failure(FailureKind::Moved, format!("the database is not at sequence {wanted}; it is at {at}"))
             }
             (_, Some(deadline)) if deadline < now_ms => {
                 failure(FailureKind::Expired, "its time had passed when it was its turn".to_owned())

@@ -57,7 +57,7 @@ async fn a_deferred_key_is_the_fault_of_the_operation_that_breaks_it() {
 async fn what_would_reach_beyond_is_refused() {
     let house = House::new().await;
     let database = house.create().await;
-    run(&database, "CREATE TABLE t (a)").await.unwrap();
+    run(&database, "CREATE TABLE t (a); CREATE VIEW w AS SELECT a FROM t").await.unwrap();
     for sql in [
         "ATTACH ':memory:' AS other",
         "DETACH main",
@@ -67,6 +67,17 @@ async fn what_would_reach_beyond_is_refused() {
         "SAVEPOINT x",
         "CREATE TEMP TABLE u (a)",
         "CREATE TEMP VIEW v AS SELECT 1",
+        "CREATE TEMP TRIGGER r AFTER INSERT ON t BEGIN DELETE FROM t; END",
+        "CREATE TABLE temp.t (a)",
+        "CREATE TABLE IF NOT EXISTS \"TEMP\".t (a)",
+        "CREATE TABLE temp.t AS SELECT 1 AS a",
+        "CREATE VIEW temp.t AS SELECT 1 AS a",
+        "CREATE TRIGGER temp.r AFTER INSERT ON main.t BEGIN DELETE FROM t; END",
+        "CREATE TRIGGER temp.r INSTEAD OF INSERT ON w BEGIN SELECT 1; END",
+        "CREATE VIRTUAL TABLE temp.t USING fts5(a)",
+        "CREATE VIRTUAL TABLE temp.t USING rtree(a, b, c)",
+        "VACUUM",
+        "VACUUM INTO '/tmp/x'",
         "SELECT load_extension('x')",
         "SELECT total_changes()",
         "PRAGMA journal_mode = WAL",
@@ -87,8 +98,6 @@ async fn what_would_reach_beyond_is_refused() {
         }
     }
     for sql in [
-        "VACUUM",
-        "VACUUM INTO '/tmp/x'",
         "UPDATE sqlite_schema SET sql = ''",
         "SELEC 1",
         "",
@@ -96,12 +105,47 @@ async fn what_would_reach_beyond_is_refused() {
         "-- nothing",
         "SELECT * FROM nowhere",
         "INSERT INTO t VALUES (1, 2)",
+        "INSERT INTO t VALUES (1)\0, (2)",
+        "CREATE INDEX temp.i ON t (a)",
+        "INSERT INTO sqlite_temp_schema VALUES ('table', 't', 't', 0, 'CREATE TABLE t (a)')",
     ] {
         let refused = run(&database, sql).await;
         assert!(matches!(&refused, Err(Error::Failed(_))), "{sql}: {refused:?}");
     }
     assert_eq!(number(&database, "SELECT count(*) FROM t").await, 0);
     assert_eq!(run(&database, "INSERT INTO t VALUES (1)").await.unwrap().sequence, 2, "and the worker goes on");
+    assert_eq!(number(&house.open(), "SELECT count(*) FROM t").await, 1, "where all others see it");
+    assert_eq!(number(&database, "SELECT count(*) FROM sqlite_temp_schema").await, 0);
+}
+
+/// SQLite looks into the schema of temporary tables then, and may.
+#[tokio::test]
+async fn tables_are_altered() {
+    let house = House::new().await;
+    let database = house.create().await;
+    run(&database, "CREATE TABLE t (a, b); CREATE INDEX i ON t (a); CREATE VIEW v AS SELECT a FROM t").await.unwrap();
+    for sql in [
+        "ALTER TABLE t RENAME TO u",
+        "ALTER TABLE u RENAME COLUMN a TO c",
+        "ALTER TABLE u ADD COLUMN d DEFAULT 7",
+        "ALTER TABLE u DROP COLUMN b",
+        "INSERT INTO u (c) VALUES (5)",
+    ] {
+        run(&database, sql).await.unwrap();
+    }
+    assert_eq!(number(&house.open(), "SELECT u.c + u.d + v.c FROM u, v").await, 17);
+}
+
+#[tokio::test]
+async fn every_statement_of_a_text_has_an_answer() {
+    let house = House::new().await;
+    let database = house.create().await;
+    let text = "CREATE TABLE t (a); INSERT INTO t VALUES (1), (2); INSERT INTO t VALUES (3) RETURNING a; SELECT count(*) FROM t";
+    let statements = vec![Statement::plain(text), Statement::plain("DELETE FROM t WHERE a > 1")];
+    let results = database.execute(Execute { statements, ..Execute::default() }).await.unwrap().results;
+    assert_eq!(results.iter().map(|result| result.changes).collect::<Vec<_>>(), [0, 2, 1, 0, 2]);
+    let rows: Vec<_> = results.iter().map(|result| result.rows.concat()).collect();
+    assert_eq!(rows, [vec![], vec![], vec![SqlValue::Integer(3)], vec![SqlValue::Integer(3)], vec![]]);
 }
 
 #[tokio::test]

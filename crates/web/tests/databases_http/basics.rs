@@ -90,6 +90,9 @@ async fn a_name_is_a_name_and_no_other_database_s() {
     room.ask(broken).await.refused(400, "bad-request");
     let text = Ask::new("POST", "/api/v1/databases").body("text/plain", "books");
     room.ask(text).await.refused(415, "unsupported-type");
+    let file = Ask::new("POST", "/api/v1/databases?name=x").body("application/octet-stream", "SQLite format 3");
+    let problem = room.ask(file).await.refused(415, "unsupported-type");
+    assert!(problem["detail"].as_str().unwrap().contains("application/vnd.sqlite3"), "{problem}");
     room.ask(Ask::post("/api/v1/databases?name=x", &json!({ "name": "x" }))).await.refused(400, "bad-request");
     assert!(room.ask(Ask::post("/api/v1/databases", &json!({ "name": "本".repeat(60) }))).await.status == 201);
     let items = room.ask(Ask::get("/api/v1/databases")).await.expect(200).json();

@@ -98,6 +98,7 @@ async fn a_state_is_kept_under_a_name() {
     let version = made.json();
     assert_eq!((&version["name"], &version["sequence"]), (&json!("first edition"), &json!(1)));
     assert_eq!(room.get("/versions").await.expect(200).json()["items"], json!([version]));
+    room.post("/versions", &json!({ "name": " first edition " })).await.refused(409, "conflict");
     let path = made.header("location").unwrap();
     room.ask(Ask::delete(path)).await.expect(204);
     room.ask(Ask::delete(path)).await.refused(404, "not-found");

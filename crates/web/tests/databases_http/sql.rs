@@ -44,8 +44,15 @@ async fn what_is_wrong_with_a_request_is_said_with_where() {
             room.ask(ask).await.refused(400, "bad-request");
         }
     }
-    let large = json!({ "statements": [{ "sql": "SELECT ?1", "params": ["x".repeat(1 << 20)] }] });
-    room.post("/execute", &large).await.refused(413, "too-large");
+    let long =
+        |mib: usize| json!({ "statements": [{ "sql": "SELECT length(?1)", "params": ["x".repeat(mib << 20)] }] });
+    room.post("/execute", &long(24)).await.refused(413, "too-large");
+    room.post("/execute", &long(17)).await.refused(422, "statement-failed");
+    assert_eq!(room.post("/execute", &long(15)).await.expect(200).json()["results"][0]["rows"], json!([[15 << 20]]));
+    room.post("/versions", &json!({ "name": "x".repeat(1 << 20) })).await.refused(413, "too-large");
+    let wrong = room.post("/execute", &json!({ "statements": [7] })).await.refused(400, "bad-request");
+    let detail = wrong["detail"].as_str().unwrap();
+    assert!(detail.contains("expected an object") && !detail.contains("Shape"), "{detail}");
     assert_eq!(room.rows("SELECT count(*) FROM books").await, json!([[3]]));
 }
 
@@ -111,7 +118,7 @@ async fn a_question_only_looks() {
         (json!({ "sql": "SELECT 1", "consistency": "newest" }), 400, "bad-request"),
         (json!({ "sql": "SELECT 1", "consistency": { "atLeast": -1 } }), 400, "bad-request"),
         (json!({ "sql": "SELECT 1", "consistency": { "atLeast": 1, "x": 1 } }), 400, "bad-request"),
-        (json!({ "sql": "SELECT 1", "consistency": "latest", "asOf": 1 }), 422, "invalid"),
+        (json!({ "sql": "SELECT 1", "consistency": { "atLeast": 1 }, "asOf": 1 }), 422, "invalid"),
         (json!({ "sql": "SELECT 1", "asOf": -1 }), 422, "invalid"),
         (json!({ "sql": "SELECT 1", "asOf": 1.5 }), 422, "invalid"),
         (json!({ "sql": "SELECT 1", "asOf": "yesterday" }), 422, "invalid"),
@@ -136,7 +143,8 @@ async fn an_earlier_state_is_asked_by_sequence_or_time() {
     for (as_of, count) in
         [(json!(1), 3), (json!(2), 0), (json!("2026-01-01T00:00:30Z"), 3), (json!("2027-01-01T00:00:00Z"), 0)]
     {
-        let body = json!({ "sql": "SELECT count(*) FROM books", "asOf": as_of });
+        // What is so anyway may be said.
+        let body = json!({ "sql": "SELECT count(*) FROM books", "consistency": "latest", "asOf": as_of });
         assert_eq!(room.post("/query", &body).await.expect(200).json()["rows"], json!([[count]]), "{as_of}");
     }
 }

@@ -41,7 +41,7 @@ export async function runSql(ways: Ways, databaseId: string, sql: string, at: nu
     rows: last?.rows ?? [],
     sequence,
     ms: ms(),
-    wrote: { changes: last?.changes ?? 0, operationId },
+    wrote: { changes: results.reduce((sum, { changes }) => sum + changes, 0), operationId },
   };
 }
 
