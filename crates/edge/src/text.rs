@@ -13,6 +13,14 @@ pub fn disturbs_a_line(letter: char) -> bool {
     letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
+/// Letters that leave nothing on the paper: alone they are no name.
+fn is_invisible(letter: char) -> bool {
+    letter.is_whitespace()
+        || matches!(letter, '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}'
+            | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}' | '\u{2060}'..='\u{2065}' | '\u{2800}' | '\u{3164}'
+            | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFA0}' | '\u{E0000}'..='\u{E0FFF}')
+}
+
 /// One line of 1 to `most` characters as a person counts them, no spaces around, in NFC.
 pub fn parse_line(field: &str, text: &str, most: usize) -> Result<String> {
     let too_long = || Error::invalid(field, format!("at most {most} characters"));
@@ -21,8 +29,8 @@ pub fn parse_line(field: &str, text: &str, most: usize) -> Result<String> {
         return Err(too_long());
     }
     let line: String = text.trim().nfc().collect();
-    if line.is_empty() {
-        return Err(Error::invalid(field, "at least 1 character"));
+    if line.chars().all(is_invisible) {
+        return Err(Error::invalid(field, "at least 1 character that can be seen"));
     }
     if line.chars().any(disturbs_a_line) {
         return Err(Error::invalid(field, "no control characters"));
@@ -71,8 +79,18 @@ mod tests {
         }
         assert_eq!(parse_line("name", " か\u{3099} ", 40).unwrap(), "が");
         let marks = format!("a{}", "\u{301}".repeat(2_000));
-        for text in ["", "   ", &"服".repeat(41), &"👨‍👩‍👧‍👦".repeat(41), "a\nb", "a\u{0}", "a\u{202E}b", &marks]
-        {
+        for text in [
+            "",
+            "   ",
+            "\u{200B}",
+            "\u{3164} \u{FEFF}",
+            &"服".repeat(41),
+            &"👨‍👩‍👧‍👦".repeat(41),
+            "a\nb",
+            "a\u{0}",
+            "a\u{202E}b",
+            &marks,
+        ] {
             assert!(parse_line("name", text, 40).is_err(), "{text:?}");
         }
     }

@@ -17,11 +17,11 @@ const NOT_WORN_DAYS_DEFAULT: u32 = 90;
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct StatsWanted {
-    /// The first day, `yyyymmdd`; a year before the last if it is not given.
+    /// The first day, `yyyymmdd`; a year before the last if it is not given, and at most 400 days.
     from: Option<String>,
-    /// The last day, `yyyymmdd`; today if it is not given.
+    /// The last day, `yyyymmdd`; if it is not given, the day that it is tomorrow in UTC, and in some places already.
     to: Option<String>,
-    /// For how many days something was not worn, to be found.
+    /// For at least how many days something was not worn, to be found; until today, or `to` if that was before.
     #[param(minimum = 1, maximum = 3650, default = 90)]
     not_worn_days: Option<u32>,
 }

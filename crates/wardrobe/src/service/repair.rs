@@ -13,27 +13,32 @@ use crate::model::{Daily, Date, Difference, Mended, Range, Wearable};
 const STEP: u32 = 100;
 
 impl Mine {
-    /// Count some things again, and put right what is wrong (unless it is only to look). Go on from
-    /// the cursor until there is none.
-    pub async fn repair(&self, only_look: bool, after: Option<Cursor>) -> Result<(Mended, Option<Cursor>)> {
-        let kind = match &after {
-            None => Kind::Clothing,
-            Some(cursor) => wearables::kind_of(cursor, self.id)
-                .ok_or_else(|| Error::new(ErrorKind::BadCursor, "the cursor is not of this query"))?,
-        };
-        let resumed = after.is_some();
-        let page = edge::page(self.inner.tables(), wearables::all(self.id, kind, STEP, after), resumed).await?;
-        let mut mended = Mended::default();
-        for item in page.items {
-            let of = match kind {
-                Kind::Clothing => Wearable::Clothing(clothes::read(&item)?.id),
-                Kind::Template => Wearable::Template(outfits::read(&item)?.id),
+    /// Count some things again, clothes and then outfits, and put right what is wrong (unless it is only to look).
+    /// Go on from the cursor until there is none.
+    pub async fn repair(&self, only_look: bool, mut after: Option<Cursor>) -> Result<(Mended, Option<Cursor>)> {
+        let (mut mended, mut left) = (Mended::default(), STEP);
+        loop {
+            let kind = match &after {
+                None => Kind::Clothing,
+                Some(cursor) => wearables::kind_of(cursor, self.id)
+                    .ok_or_else(|| Error::new(ErrorKind::BadCursor, "the cursor is not of this query"))?,
             };
-            mended.checked += 1;
-            mended.differences.extend(self.count_again(of, item, only_look).await?);
+            let resumed = after.is_some();
+            let page = edge::page(self.inner.tables(), wearables::all(self.id, kind, left, after), resumed).await?;
+            for item in page.items {
+                let of = match kind {
+                    Kind::Clothing => Wearable::Clothing(clothes::read(&item)?.id),
+                    Kind::Template => Wearable::Template(outfits::read(&item)?.id),
+                };
+                (mended.checked, left) = (mended.checked + 1, left.saturating_sub(1));
+                mended.differences.extend(self.count_again(of, item, only_look).await?);
+            }
+            let outfits = || (kind == Kind::Clothing).then(|| wearables::before_all(self.id, Kind::Template));
+            after = page.next.or_else(outfits);
+            if after.is_none() || left == 0 {
+                return Ok((mended, after));
+            }
         }
-        let outfits = || (kind == Kind::Clothing).then(|| wearables::before_all(self.id, Kind::Template));
-        Ok((mended, page.next.or_else(outfits)))
     }
 
     async fn count_again(&self, of: Wearable, mut item: Item, only_look: bool) -> Result<Vec<Difference>> {

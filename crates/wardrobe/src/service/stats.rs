@@ -53,7 +53,7 @@ impl Open {
             days: days(&entries),
             most_worn: self.most_worn(&counts, &clothes).await?,
             least_worn: least_worn(&clothes),
-            not_worn: not_worn(&clothes, to, not_worn_days),
+            not_worn: not_worn(&clothes, to.min(Date::of_ms(self.inner.now())), not_worn_days),
             cost_per_wear: if self.owned { cost_per_wear(&clothes) } else { Vec::new() },
             in_use: InUse { worn, total: clothes.len() as u64 },
             complete: whole && all,
@@ -146,10 +146,11 @@ fn least_worn(clothes: &[Clothing]) -> Vec<Worn> {
     all.into_iter().take(MOST).map(worn).collect()
 }
 
+/// What was worn so many days before that day, or earlier, or never.
 fn not_worn(clothes: &[Clothing], until: Date, days: u32) -> NotWorn {
     let since = until.days_before(days).epoch_ms();
     let mut waiting: Vec<&Clothing> =
-        clothes.iter().filter(|clothing| clothing.standing.last_worn_at < since).collect();
+        clothes.iter().filter(|clothing| clothing.standing.last_worn_at <= since).collect();
     waiting.sort_by_key(|clothing| (clothing.standing.last_worn_at, clothing.standing.created_at, clothing.id));
     let items = waiting.iter().take(NOT_WORN_SHOWN).map(|clothing| worn(clothing)).collect();
     NotWorn { days, count: waiting.len() as u64, items }

@@ -56,7 +56,7 @@ async fn a_holder_of_a_link_learns_no_prices() {
     assert_eq!(own.get_stats(None, None, 90).await.unwrap().cost_per_wear.len(), 1);
 }
 
-/// Until the end of the range: the longest waiting first, and the day itself does not count.
+/// Until the end of the range, or today: the longest waiting first.
 #[tokio::test]
 async fn not_worn_for_so_many_days() {
     let house = House::new().await;
@@ -69,12 +69,16 @@ async fn not_worn_for_so_many_days() {
     house.add("never").await;
     for (days, expected) in [
         (1, vec!["never", "a year", "eleven days", "ten days"]),
-        (10, vec!["never", "a year", "eleven days"]),
-        (11, vec!["never", "a year"]),
+        (10, vec!["never", "a year", "eleven days", "ten days"]),
+        (11, vec!["never", "a year", "eleven days"]),
+        (12, vec!["never", "a year"]),
         (3_650, vec!["never"]),
     ] {
-        let not_worn = house.mine.get_stats(None, Some(date("20260101")), days).await.unwrap().not_worn;
-        assert_eq!((names(&not_worn.items), not_worn.count), (expected.clone(), expected.len() as u64), "{days}");
+        // It is that day; what comes after it makes nothing rest longer.
+        for to in [Some(date("20260101")), Some(date("20260131")), None] {
+            let not_worn = house.mine.get_stats(None, to, days).await.unwrap().not_worn;
+            assert_eq!((names(&not_worn.items), not_worn.count), (expected.clone(), expected.len() as u64), "{days}");
+        }
     }
 }
 

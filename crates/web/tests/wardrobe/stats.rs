@@ -47,17 +47,8 @@ async fn counting_again() {
     let room = Room::new().await;
     let ids = room.garments(2).await;
     room.wear("20260101", &ids).await;
-    let (mut checked, mut query) = (0, String::new());
-    loop {
-        let answer = room.call(Ask::new("POST", room.at(&format!("/repair{query}")))).await.expect(200).json();
-        checked += answer["checked"].as_u64().unwrap();
-        assert_eq!(answer["differences"], json!([]));
-        match answer["next"].as_str() {
-            Some(next) => query = format!("?cursor={next}"),
-            None => break,
-        }
-    }
-    assert_eq!(checked, 2);
+    let answer = room.call(Ask::new("POST", room.at("/repair"))).await.expect(200).json();
+    assert_eq!(answer, json!({ "checked": 2, "differences": [] }), "outfits too, if there is room for them");
     let key = table::Key::new("PK", format!("W#{}#CLOTH", room.wardrobe)).and("SK", format!("CLOTH#{}", ids[0]));
     let wrong = table::UpdateItem::new("WardrobeTable", key, table::Update::new().set("wearCount", 5));
     room.world.app.tables.update(wrong).await.unwrap();
