@@ -97,8 +97,13 @@ pub(crate) fn accounts(ground: &Ground) -> Accounts {
 }
 
 pub(crate) fn wardrobes(ground: &Ground) -> Wardrobes {
+    wardrobes_at(ground, ground.clock.clone())
+}
+
+/// Wardrobes where it is another time.
+fn wardrobes_at(ground: &Ground, clock: Arc<dyn Clock>) -> Wardrobes {
     let stores = ::wardrobe::Stores { tables: ground.tables.clone(), blobs: ground.blobs.clone() };
-    Wardrobes::new(stores, ground.clock.clone(), ground.random.clone())
+    Wardrobes::new(stores, clock, ground.random.clone())
 }
 
 /// Scores, whose files are read by processes of this same program.

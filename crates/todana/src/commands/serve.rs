@@ -43,7 +43,7 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failur
         ..Settings::default()
     };
     let ids = ambient::Ids::new(ground.clock.clone(), ground.random.clone());
-    if with_demo && demo::fill(&accounts, &wardrobes, &scores, &databases, &ids).await? {
+    if with_demo && demo::fill(&ground, &accounts, &scores, &databases, &ids).await? {
         println!("Todana is at {here}\nSign in as '{}' with the password '{}'.", demo::NAME, demo::PASSWORD);
     } else if let Some(secret) = accounts.ensure_setup().await? {
         println!(

@@ -84,8 +84,17 @@ fn the_demonstration_has_an_account_to_look_with() {
 }
 
 #[test]
-fn the_demonstration_has_databases_and_is_made_once() {
+fn the_demonstration_is_whole_and_made_once() {
     let place = Place::new();
+    // One that is interrupted, while clothes are being drawn, is not there.
+    let mut interrupted = place.command(&["serve", "--demo"]).spawn().unwrap();
+    let begun = std::time::Instant::now();
+    while !place.path("blobs/objects/wardrobe+").exists() {
+        assert!(begun.elapsed() < std::time::Duration::from_mins(1), "nothing is drawn");
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    interrupted.kill().unwrap();
+    interrupted.wait().unwrap();
     let server = place.serve_demo();
     assert_eq!(server.sign_in("demo", "demo-demo-demo"), 200);
     let token = place.add_token("demo");
@@ -99,6 +108,15 @@ fn the_demonstration_has_databases_and_is_made_once() {
     assert!(commits["items"].as_array().unwrap().iter().any(|commit| commit["kind"] == "restore"));
     let versions = look(&server, &format!("/api/v1/databases/{log}/versions"));
     assert_eq!(versions["items"][0]["name"], "Before the new season");
+    let wardrobes = look(&server, "/api/v1/wardrobes");
+    let wardrobe = format!("/api/v1/wardrobes/{}/clothes", wardrobes["items"][0]["wardrobeId"].as_str().unwrap());
+    let clothes = look(&server, &format!("{wardrobe}?limit=100"));
+    let clothes = clothes["items"].as_array().unwrap();
+    let drawn = clothes.iter().filter(|garment| garment["imageKey"].is_string()).count();
+    assert!(clothes.len() > 40 && drawn > clothes.len() - 10, "{drawn} of {}", clothes.len());
+    assert_eq!(look(&server, &format!("{wardrobe}?status=deleted"))["items"].as_array().unwrap().len(), 1);
+    let scores = look(&server, "/api/v1/scores");
+    assert!(scores["items"].as_array().unwrap().iter().all(|score| score["pageCount"].as_u64().unwrap() > 0));
     for name in ["Practice log", "Kitchen"] {
         place.done(&["db", "verify", name]);
     }

@@ -4,15 +4,17 @@ mod databases;
 mod scores;
 mod wardrobe;
 
+use std::sync::Arc;
+
 use accounts::{AccountPatch, Accounts, Label, Role, UserId, UserName};
-use ambient::Ids;
+use ambient::{Ids, ManualClock};
 use edge::Owner;
 
 use ::databases::Databases;
 use ::scores::Scores;
-use ::wardrobe::Wardrobes;
 
 use crate::Failure;
+use crate::stores::Ground;
 
 /// The demonstration's account. It is printed at the start and shown on the sign-in page: whoever
 /// can reach the address can sign in.
@@ -21,8 +23,8 @@ pub(super) const PASSWORD: &str = "demo-demo-demo";
 
 /// Fill the stores, if there is nobody yet. Whether the demonstration's account is there.
 pub(super) async fn fill(
+    ground: &Ground,
     accounts: &Accounts,
-    wardrobes: &Wardrobes,
     scores: &Scores,
     databases: &Databases,
     ids: &Ids,
@@ -31,17 +33,22 @@ pub(super) async fn fill(
     if !accounts.needs_setup().await? {
         return Ok(accounts.find_user_by_name(&name).await?.is_some());
     }
-    let user = accounts.create_user(UserId::new(ids.next()), &name, Some(PASSWORD), Role::Admin).await?;
-    let patch =
-        AccountPatch { display_name: Some(Some(Label::parse("displayName", "Hanako")?)), ..AccountPatch::default() };
-    accounts.update_account(user.id, patch, None).await?;
-    let owner = Owner::new(user.id.to_string());
+    eprintln!("Drawing clothes and engraving scores for the demonstration; this takes a moment, the first time only.");
+    let user = UserId::new(ids.next());
+    let owner = Owner::new(user.to_string());
+    let clock = Arc::new(ManualClock::at(0));
+    let wardrobes = super::wardrobes_at(ground, clock.clone());
     // At once, because each of them mostly waits for the disk, and writes that wait together are written together.
     tokio::try_join!(
-        wardrobe::fill(wardrobes, &owner, ids),
+        wardrobe::fill(&wardrobes, &clock, &owner, ids),
         databases::fill(databases, &owner, ids),
         scores::fill(scores, &owner, ids),
     )?;
+    // Last of all: without it the demonstration is not there, and one that was interrupted is made anew.
+    accounts.create_user(user, &name, Some(PASSWORD), Role::Admin).await?;
+    let patch =
+        AccountPatch { display_name: Some(Some(Label::parse("displayName", "Hanako")?)), ..AccountPatch::default() };
+    accounts.update_account(user, patch, None).await?;
     Ok(true)
 }
 

@@ -24,15 +24,9 @@ pub(super) async fn fill(scores: &Scores, owner: &Owner, ids: &Ids) -> Result<()
         let id = scores.create_score(owner, ScoreId::new(ids.next()), &new).await?.score.id;
         made.push((id, score));
     }
-    // Pages take some seconds: they come while somebody is already looking.
-    let (scores, owner, ids) = (scores.clone(), owner.clone(), ids.clone());
-    tokio::spawn(async move {
-        for (id, score) in made {
-            if let Err(error) = practise(&scores, &owner, &ids, id, &score).await {
-                tracing::warn!(%error, title = score.title, "a demonstration score is not whole");
-            }
-        }
-    });
+    for (id, score) in made {
+        practise(scores, owner, ids, id, &score).await?;
+    }
     Ok(())
 }
 

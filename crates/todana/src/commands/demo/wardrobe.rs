@@ -1,9 +1,9 @@
 //! A wardrobe with months of history.
 
-use ambient::{Clock, Ids, SystemClock};
+use ambient::{Clock, Ids, ManualClock, SystemClock};
 use demo::Drawn;
 use edge::Owner;
-use futures::StreamExt;
+use futures::{StreamExt, TryStreamExt};
 use wardrobe::{
     Category, ClothingId, Colour, Date, Facts, HistoryId, Mine, Name, NewEntry, Price, Tag, TemplateId, WardrobeId,
     Wardrobes,
@@ -15,41 +15,57 @@ use crate::Failure;
 /// Pictures that are drawn at once.
 const DRAWN_AT_ONCE: usize = 2;
 
-pub(super) async fn fill(wardrobes: &Wardrobes, owner: &Owner, ids: &Ids) -> Result<(), Failure> {
+const NOON_MS: u64 = 12 * 60 * 60 * 1_000;
+
+/// What is worn out by now, and deleted.
+const WORN_OUT: &str = "Leather sandals";
+
+/// `wardrobes` go by `clock`, which is set to when each thing was done.
+pub(super) async fn fill(wardrobes: &Wardrobes, clock: &ManualClock, owner: &Owner, ids: &Ids) -> Result<(), Failure> {
     let japanese = speaks_japanese();
-    let name = if japanese { "はなこの服" } else { "Hanako’s clothes" };
-    let id = WardrobeId::new(ids.next());
-    wardrobes.create_wardrobe(owner, id, Name::parse("name", name)?).await?;
-    let mine = wardrobes.mine_of(owner, id).await?;
+    let said = |name_en: &'static str, name_ja: &'static str| if japanese { name_ja } else { name_en };
     let now_ms = SystemClock.now_ms();
     let today = Date::of_ms(now_ms);
+    let at_noon = |day: Date| clock.set_ms((day.epoch_ms() + NOON_MS).min(now_ms));
     let drawn = demo::garments();
+    let bought = |garment: &Drawn| today.days_before(u32::from(garment.bought_days_ago));
+    at_noon(drawn.iter().map(bought).min().unwrap_or(today));
+    let id = WardrobeId::new(ids.next());
+    wardrobes.create_wardrobe(owner, id, Name::parse("name", said("Hanako’s clothes", "はなこの服"))?).await?;
+    let mine = wardrobes.mine_of(owner, id).await?;
     let mut clothes = Vec::new();
     for garment in &drawn {
-        clothes.push(add(&mine, garment, japanese, today, ids).await?);
+        at_noon(bought(garment));
+        clothes.push(add(&mine, garment, japanese, bought(garment), ids).await?);
     }
     let mut outfits = Vec::new();
     for outfit in demo::outfits() {
-        let name = if japanese { outfit.name_ja } else { outfit.name_en };
+        at_noon(outfit.garments.iter().map(|place| bought(&drawn[*place])).max().unwrap_or(today));
         let pieces = outfit.garments.iter().map(|place| clothes[*place]).collect();
         let id = TemplateId::new(ids.next());
-        mine.create_template(id, Name::parse("name", name)?, pieces).await?;
+        mine.create_template(id, Name::parse("name", said(outfit.name_en, outfit.name_ja))?, pieces).await?;
         outfits.push(id);
     }
     for day in demo::days(civil(now_ms)) {
+        let date = Date::parse("date", &day.date.strftime("%Y%m%d").to_string())?;
+        at_noon(date);
         let entry = NewEntry {
-            date: Date::parse("date", &day.date.strftime("%Y%m%d").to_string())?,
+            date,
             template_id: day.outfit.map(|place| outfits[place]),
             clothing_ids: day.garments.iter().map(|place| clothes[*place]).collect(),
         };
         mine.record_wear(HistoryId::new(ids.next()), entry).await?;
     }
-    // Drawing takes some seconds: the pictures come while somebody is already looking.
-    tokio::spawn(async move { draw(mine, drawn, clothes).await });
-    Ok(())
+    clock.set_ms(now_ms);
+    let worn_out = drawn.iter().zip(&clothes).find_map(|(garment, id)| (garment.name_en == WORN_OUT).then_some(*id));
+    draw(&mine, drawn, clothes).await?;
+    match worn_out {
+        Some(id) => Ok(mine.delete_clothing(id, None).await?),
+        None => Ok(()),
+    }
 }
 
-async fn add(mine: &Mine, garment: &Drawn, japanese: bool, today: Date, ids: &Ids) -> Result<ClothingId, Failure> {
+async fn add(mine: &Mine, garment: &Drawn, japanese: bool, bought: Date, ids: &Ids) -> Result<ClothingId, Failure> {
     let name = if japanese { garment.name_ja } else { garment.name_en };
     let tags = if japanese { garment.tags_ja } else { garment.tags_en };
     let price = garment.price.map(|price| Price::of_hundredths(u64::from(price) * 100, garment.currency));
@@ -59,7 +75,7 @@ async fn add(mine: &Mine, garment: &Drawn, japanese: bool, today: Date, ids: &Id
         tags: tags.iter().map(|tag| Tag::parse(tag)).collect::<Result<_, _>>()?,
         brand: garment.brand.map(|brand| Name::parse("brand", brand)).transpose()?,
         price: price.transpose()?,
-        bought_on: Some(today.days_before(u32::from(garment.bought_days_ago))),
+        bought_on: Some(bought),
         ..Facts::default()
     };
     let id = ClothingId::new(ids.next());
@@ -67,17 +83,12 @@ async fn add(mine: &Mine, garment: &Drawn, japanese: bool, today: Date, ids: &Id
     Ok(id)
 }
 
-async fn draw(mine: Mine, drawn: Vec<Drawn>, clothes: Vec<ClothingId>) {
+async fn draw(mine: &Mine, drawn: Vec<Drawn>, clothes: Vec<ClothingId>) -> Result<(), Failure> {
     let pictures = drawn.into_iter().zip(clothes).filter_map(|(garment, id)| Some((garment.picture?, id)));
     let draw = async |(picture, id): (fn() -> Vec<u8>, ClothingId)| {
         let content = tokio::task::spawn_blocking(picture).await?;
         mine.set_image(id, content.into(), None).await?;
-        Ok::<_, Failure>(())
+        Ok(())
     };
-    let mut all = futures::stream::iter(pictures.map(draw)).buffer_unordered(DRAWN_AT_ONCE);
-    while let Some(result) = all.next().await {
-        if let Err(error) = result {
-            tracing::warn!(%error, "a picture of the demonstration could not be drawn");
-        }
-    }
+    futures::stream::iter(pictures.map(draw)).buffer_unordered(DRAWN_AT_ONCE).try_collect().await
 }
