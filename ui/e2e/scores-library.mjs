@@ -467,6 +467,7 @@ async function showing({ page, context, world }) {
   // The link is taken back.
   await page.getByRole('radio', { name: /By link/ }).check();
   await page.getByRole('button', { name: /^Withdraw/ }).click();
+  await page.getByRole('dialog', { name: 'Withdraw the link?' }).getByRole('button', { name: 'Withdraw' }).click();
   await toast(page, 'The link is withdrawn');
   await page.locator('dialog[open]').getByRole('button', { name: 'Close' }).click();
   await page.goto('/settings/storage');

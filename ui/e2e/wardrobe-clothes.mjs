@@ -119,11 +119,17 @@ async function refusedPhotograph({ page, context, world }) {
   await page.getByText('This browser cannot read HEIC photographs.').waitFor();
   await page.getByText('1 has arrived. Give it a name.').waitFor();
   await inspect(page, 'a photograph that cannot be read');
-  await page.getByRole('button', { name: 'Try IMG_1.HEIC again' }).click();
-  await page.getByText('This browser cannot read HEIC photographs.').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Try IMG_1.HEIC again' }).count(), 0, 'it would not help');
   await page.getByRole('button', { name: 'Take IMG_1.HEIC off the list' }).click();
   await page.getByRole('button', { name: 'Put them away' }).click();
   await shows(page, 'no garment was made of it', ['cap', 'Scarf']);
+
+  // Something else that is called a photograph.
+  const fake = { name: 'fake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('only words') };
+  await choose(page, page.getByRole('button', { name: 'Add clothes' }), [fake]);
+  await page.getByText('JPEG, PNG and WebP are taken.').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Try fake.jpg again' }).count(), 0, 'it would not help');
+  await page.getByRole('button', { name: 'Take fake.jpg off the list' }).click();
 
   // Without a connection it waits to be tried again.
   await context.setOffline(true);
@@ -500,13 +506,14 @@ async function sharing({ page, context, world }) {
   await page.getByRole('button', { name: /^Wardrobe:/ }).click();
   await page.getByRole('button', { name: 'Share by link' }).click();
   await page.getByRole('button', { name: /^Withdraw/ }).click();
-  await page.locator('dialog[open]').getByRole('button', { name: 'Close' }).click();
-  await page.locator('.toast:not([inert])', { hasText: 'withdrawn' }).getByRole('button', { name: 'Close' }).click();
-  await eventually('the link leads nowhere any more', async () => {
-    await there.reload();
-    await there.locator('h1').waitFor();
-    return /leads nowhere/.test(await there.locator('h1').innerText());
-  });
+  const sure = page.getByRole('dialog', { name: 'Withdraw the link?' });
+  await sure.waitFor();
+  await inspect(page, 'asking before a link is withdrawn');
+  await sure.getByRole('button', { name: 'Withdraw' }).click();
+  // At once, and not when a message goes away.
+  await page.locator('.toast:not([inert])', { hasText: 'withdrawn' }).waitFor();
+  await there.reload();
+  await heading(there, 'This link leads nowhere');
   await inspect(there, 'a link that was withdrawn');
   await other.close();
 }

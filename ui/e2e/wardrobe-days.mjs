@@ -196,12 +196,24 @@ async function outfit({ page, world }) {
   await page.getByText('worn once').waitFor();
   await page.getByText('Once in all').waitFor();
   await inspect(page, 'an outfit');
+  // A double tap is one tap, here and on the card; a second time is still to be had.
+  const count = async () => (await ask('GET', '/templates')).items[0].wearCount;
+  await undo(page, 'Written down for today');
+  await eventually('not worn', async () => (await count()) === 0);
+  const wear = page.getByRole('button', { name: 'Wear today' });
+  await wear.dblclick();
+  await toast(page, 'Written down for today');
+  await wear.click();
+  await eventually('worn twice, and not three times', async () => (await count()) === 2);
 
   // Left without saving, and found again.
   await page.getByRole('button', { name: 'Take Straw hat out' }).click();
   await page.getByRole('link', { name: 'Outfits' }).first().click();
   await heading(page, 'Outfits');
   await page.getByText('+1').waitFor();
+  await wear.dblclick();
+  await wear.click();
+  await eventually('worn twice more', async () => (await count()) === 4);
   await inspect(page, 'outfits');
   await page.getByRole('link', { name: /Sunday/ }).click();
   await page.getByRole('button', { name: 'Discard the changes' }).click();
@@ -209,7 +221,11 @@ async function outfit({ page, world }) {
   await undo(page, 'The changes are discarded');
   assert.equal((await order(page)).length, 4);
   await page.getByRole('button', { name: 'Save' }).click();
-  await toast(page, 'Saved');
+  const pieces = async () => (await ask('GET', '/templates')).items[0].clothingIds.length;
+  await eventually('one is taken out', async () => (await pieces()) === 4);
+  // What was saved before may still be on the screen too.
+  await page.locator('.toast:not([inert])', { hasText: 'Saved' }).last().getByRole('button', { name: 'Undo' }).click();
+  await eventually('it is in it again', async () => (await pieces()) === 5 && (await order(page)).length === 5);
 
   await page.getByRole('button', { name: /^Delete Sunday/ }).click();
   await heading(page, 'Outfits');
@@ -223,6 +239,7 @@ async function outfit({ page, world }) {
   await page.getByRole('button', { name: 'Bring back' }).click();
   await page.getByText('Nothing is deleted.').waitFor();
   assert.equal((await ask('GET', '/templates')).items.length, 1);
+  assert.equal(await count(), 4, 'nothing came after the double taps');
 }
 
 async function threeOrders({ page, world }) {
@@ -315,6 +332,20 @@ async function twoBrowsers({ page, context, world }) {
   await heading(page, 'Theirs');
   assert.equal((await now()).name, 'Theirs');
 
+  // What the other saved since is not undone.
+  await bothOpen();
+  await page.getByLabel('Name', { exact: true }).fill('Mine again');
+  await save(page);
+  await toast(page, 'Saved');
+  await there.reload();
+  await there.getByLabel('Name', { exact: true }).fill('Theirs again');
+  await save(there);
+  await toast(there, 'Saved');
+  await undo(page, 'Saved');
+  await toast(page, 'stays as it is now');
+  await heading(page, 'Theirs again');
+  assert.equal((await now()).name, 'Theirs again');
+
   // A wear makes a new version too, but is no reason to ask.
   await bothOpen();
   await there.getByRole('button', { name: 'Wear today' }).click();
@@ -357,7 +388,7 @@ async function deletedGarment({ page, world }) {
   // Worn again, it is worn without what is deleted.
   await page.goto(at('/outfits'));
   await page.getByRole('button', { name: 'Wear today' }).click();
-  await toast(page, 'Written down for today');
+  await toast(page, 'Written down for today. 1 deleted garment was left out.');
   const { items } = await ask('GET', '/history');
   const again = items.find((entry) => entry.templateId === templateId);
   assert.deepEqual(again.clothingIds, [ids['White sneakers']]);
@@ -370,7 +401,7 @@ async function calendar({ page, world }) {
   await page.goto(at('/history'));
   await page.getByRole('link', { name: 'Month', exact: true }).click();
   const cells = page.locator('table button');
-  await page.locator('table button', { hasText: new RegExp(`^\\D*${Number(today.slice(6))}\\D*$`) }).first().waitFor();
+  await page.locator('table button .number', { hasText: new RegExp(`^${Number(today.slice(6))}$`) }).waitFor();
   await page.locator('table [aria-current=date] img').waitFor();
   await inspect(page, 'a month');
   await page.getByText('2 garments').waitFor();
@@ -417,6 +448,24 @@ async function historyDeleted({ page, world }) {
   assert.ok((await page.locator('section h2').count()) >= 2, 'under the names of the months');
   await inspect(page, 'the history');
   const count = async () => (await ask('GET', `/clothes/${ids['Wool coat']}`)).wearCount;
+
+  // Another day can be added from here too, but none that is still to come.
+  await page.getByRole('button', { name: 'Add what was worn' }).click();
+  const sheet = page.locator('dialog');
+  const dashed = async (ago) => (await day(page, ago)).replace(/(....)(..)(..)/, '$1-$2-$3');
+  assert.equal(await sheet.getByLabel('Day').inputValue(), await dashed(0), 'it begins with today');
+  await sheet.getByRole('button', { name: 'Straw hat' }).click();
+  await sheet.getByLabel('Day').fill(await dashed(-1));
+  await sheet.getByText('That day is still to come.').waitFor();
+  assert.equal(await sheet.getByRole('button', { name: 'Write down 1 garment' }).isDisabled(), true);
+  await inspect(page, 'the sheet with its day');
+  await sheet.getByLabel('Day').fill(await dashed(5));
+  await sheet.getByRole('button', { name: 'Write down 1 garment' }).click();
+  await eventually('five entries', async () => (await rows.count()) === 5);
+  const five = await day(page, 5);
+  assert.equal((await ask('GET', `/history?from=${five}&to=${five}`)).items.length, 1);
+  await undo(page, 'Written down for');
+  await eventually('four again', async () => (await rows.count()) === 4);
 
   await rows.first().click();
   await page.getByText('today · 2 garments').waitFor();

@@ -45,6 +45,19 @@ export abstract class Editor<Thing, Content> {
   protected abstract isDeleted(thing: Thing): boolean;
   protected abstract restore(): Promise<Tagged<Thing>>;
 
+  /** Whether a save can be undone: not everything that once was can be asked for again. */
+  protected undoable(_before: Content, _after: Content): boolean {
+    return false;
+  }
+
+  /** Carries what was made of `base` here over to `now`. */
+  protected carry(_base: Content, draft: Content, _now: Content): Content {
+    return draft;
+  }
+
+  /** A save was undone, perhaps when the page had been left. */
+  protected undone(): void {}
+
   /** What to say about a failure; where there is a better place for it, nothing. */
   protected reason(failure: Failure): string | null {
     return wording(failure);
@@ -96,7 +109,9 @@ export abstract class Editor<Thing, Content> {
 
   async save(): Promise<void> {
     await this.trying(async () => {
-      if (await this.#save(this.draft, this.base, this.#tag)) say(t('common.saved'));
+      const before = this.base;
+      const saved = await this.#save(this.draft, before, this.#tag);
+      if (saved) this.#announce(t('common.saved'), before, saved);
     });
   }
 
@@ -113,7 +128,9 @@ export abstract class Editor<Thing, Content> {
     const theirs = this.conflict;
     if (!theirs) return;
     await this.trying(async () => {
-      if (await this.#save(content, this.contentOf(theirs.data), theirs.tag)) say(t('conflict.tookBoth'));
+      const before = this.contentOf(theirs.data);
+      const saved = await this.#save(content, before, theirs.tag);
+      if (saved) this.#announce(t('conflict.tookBoth'), before, saved);
     });
   }
 
@@ -185,26 +202,67 @@ export abstract class Editor<Thing, Content> {
     };
   }
 
-  /** Saves if nobody was faster; says whether. */
-  async #save(wanted: Content, before: Content, version: string | null): Promise<boolean> {
+  /** Says that it is saved, with a way back if there is one. */
+  #announce(text: string, before: Content, saved: Tagged<Thing>): void {
+    if (!this.undoable(before, this.contentOf(saved.data))) say(text);
+    else done(text, () => this.#putBack(before, saved));
+  }
+
+  /** Undoes a save if nobody has saved since; says whether. By then the page may have been left, or something
+      more may have been changed on it: that stays. */
+  async #putBack(before: Content, { data, tag }: Tagged<Thing>): Promise<boolean> {
+    const after = this.contentOf(data);
+    try {
+      const { mine, now } = await this.#send(before, after, tag);
+      if (!mine) {
+        complain(t('conflict.notUndone'));
+        await this.refresh();
+        return false;
+      }
+      if (this.dirty) {
+        const draft = this.carry(after, this.draft, before);
+        this.rebase(now);
+        this.show(draft);
+      } else this.adopt(now);
+      this.undone();
+      return true;
+    } catch (thrown) {
+      const failure = Failure.from(thrown);
+      complain(this.reason(failure) ?? wording(failure));
+      return false;
+    }
+  }
+
+  /** Saves if nobody was faster; what it is then, or nothing. */
+  async #save(wanted: Content, before: Content, version: string | null): Promise<Tagged<Thing> | null> {
     const sent = this.draft;
+    const { mine, now } = await this.#send(wanted, before, version);
+    if (!mine) {
+      this.conflict = now;
+      return null;
+    }
+    // Whoever went on meanwhile keeps what was done.
+    if (this.same(sent, this.draft)) this.adopt(now);
+    else this.rebase(now);
+    this.conflict = null;
+    return now;
+  }
+
+  /** What is there now: mine, or what somebody saved who was faster. */
+  async #send(
+    wanted: Content,
+    before: Content,
+    version: string | null,
+  ): Promise<{ mine: boolean; now: Tagged<Thing> }> {
     let tag = version;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const saved = await this.put(before, wanted, tag);
-        // Whoever went on meanwhile keeps what was done.
-        if (this.same(sent, this.draft)) this.adopt(saved);
-        else this.rebase(saved);
-        this.conflict = null;
-        return true;
+        return { mine: true, now: await this.put(before, wanted, tag) };
       } catch (thrown) {
         if (Failure.from(thrown).kind !== 'changed-meanwhile') throw thrown;
         const fresh = await this.ask();
         const unchanged = !this.isDeleted(fresh.data) && this.same(before, this.contentOf(fresh.data));
-        if (!unchanged || attempt === attemptsMost) {
-          this.conflict = fresh;
-          return false;
-        }
+        if (!unchanged || attempt === attemptsMost) return { mine: false, now: fresh };
         tag = fresh.tag;
       }
     }

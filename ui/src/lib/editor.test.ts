@@ -17,6 +17,11 @@ function elsewhere(change: Partial<Thing>): void {
   server = { data: { ...server.data, ...change }, tag: `${Number(server.tag) + 1}` };
 }
 
+let toasts: typeof import('./toasts.svelte').toasts;
+
+/** Undoes what was announced last. */
+const undoLast = () => toasts().at(-1)?.undo?.();
+
 let make: (id?: string) => InstanceType<ReturnType<typeof define>>;
 
 function define(Editor: typeof import('./editor.svelte').Editor) {
@@ -54,6 +59,14 @@ function define(Editor: typeof import('./editor.svelte').Editor) {
       return deleted;
     }
 
+    protected override undoable() {
+      return true;
+    }
+
+    protected override carry(base: string, draft: string, now: string) {
+      return draft.replace(base, now);
+    }
+
     protected async restore() {
       elsewhere({ deleted: false });
       return server;
@@ -64,6 +77,7 @@ function define(Editor: typeof import('./editor.svelte').Editor) {
 beforeAll(async () => {
   vi.stubGlobal('navigator', { language: 'en-GB' });
   const Class = define((await import('./editor.svelte')).Editor);
+  toasts = (await import('./toasts.svelte')).toasts;
   make = (id = crypto.randomUUID()) => new Class(id);
 }, 60_000);
 
@@ -81,6 +95,40 @@ test('what is changed is saved, and then is no change any more', async () => {
   await editor.save();
   expect(puts).toEqual(['two@1']);
   expect(editor).toMatchObject({ dirty: false, base: 'two', conflict: null });
+});
+
+test('a save is undone, also after a version in which nothing of it differs', async () => {
+  const editor = make();
+  await editor.load();
+  editor.draft = 'two';
+  await editor.save();
+  elsewhere({ seen: 1 });
+  expect(await undoLast()).toBe(true);
+  expect(server.data.text).toBe('one');
+  expect(editor).toMatchObject({ draft: 'one', base: 'one', dirty: false });
+});
+
+test('undone while something more is being changed, that stays', async () => {
+  const editor = make();
+  await editor.load();
+  editor.draft = 'two';
+  await editor.save();
+  editor.draft = 'two and more';
+  expect(await undoLast()).toBe(true);
+  expect(editor).toMatchObject({ draft: 'one and more', base: 'one', dirty: true });
+  expect(server.data.text).toBe('one');
+});
+
+test('what somebody else saved since is not undone', async () => {
+  const editor = make();
+  await editor.load();
+  editor.draft = 'two';
+  await editor.save();
+  elsewhere({ text: 'theirs' });
+  expect(await undoLast()).toBe(false);
+  expect(server.data.text).toBe('theirs');
+  expect(editor).toMatchObject({ draft: 'theirs', conflict: null });
+  expect(toasts().at(-1)).toMatchObject({ tone: 'bad', undo: null });
 });
 
 test('a new version in which nothing of it differs is nobody’s business', async () => {

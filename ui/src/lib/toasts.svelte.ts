@@ -1,11 +1,14 @@
 // Short messages that come and go, with a way back where there is one.
 import { t } from './i18n/index.svelte';
 
+/** Says false, perhaps later, if it could not be done after all and somebody has been told why. */
+export type Undo = () => void | Promise<boolean>;
+
 export interface Toast {
   id: number;
   text: string;
   tone: 'plain' | 'bad';
-  undo: (() => void) | null;
+  undo: Undo | null;
 }
 
 interface Pending {
@@ -38,7 +41,7 @@ export function complain(text: string): void {
 }
 
 /** Something was done, and `undo` does it back. */
-export function done(text: string, undo: () => void): void {
+export function done(text: string, undo: Undo): void {
   show({ text, tone: 'plain', undo }, 8000, null);
 }
 
@@ -53,10 +56,9 @@ export async function dismiss(id: number): Promise<void> {
   await atEnd?.();
 }
 
-export function undo(toast: Toast): void {
+export async function undo(toast: Toast): Promise<void> {
   drop(toast.id);
-  toast.undo?.();
-  say(t('toast.undone'));
+  if ((await toast.undo?.()) !== false) say(t('toast.undone'));
 }
 
 function drop(id: number): Pending | undefined {

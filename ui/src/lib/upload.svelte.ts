@@ -1,5 +1,5 @@
 // Sending files: a few at a time, each with its progress, tried again when the network fails.
-import { Failure } from './api/failure';
+import { Failure, type FailureKind } from './api/failure';
 import { transmit, type Transmit } from './transmit';
 
 export type UploadState = 'waiting' | 'sending' | 'pausing' | 'done' | 'failed' | 'cancelled';
@@ -30,7 +30,9 @@ export interface UploadOptions {
   wait?: (ms: number) => Promise<void>;
 }
 
-const passing = new Set(['unreachable', 'unavailable', 'too-many-attempts']);
+const passing = new Set<FailureKind>(['unreachable', 'unavailable', 'too-many-attempts']);
+/** It is the file that does not fit: it would not fit a second time either. */
+const lasting = new Set<FailureKind>(['unsupported-type', 'too-large', 'invalid']);
 
 export class UploadQueue {
   items = $state<UploadItem[]>([]);
@@ -85,8 +87,10 @@ export class UploadQueue {
     this.#next();
   }
 
+  /** Whether it can be tried again, and that could help. */
   canRetry(id: number): boolean {
-    return this.#files.has(id);
+    const failure = this.#find(id)?.failure;
+    return this.#files.has(id) && !(failure && lasting.has(failure.kind));
   }
 
   dismiss(id: number): void {

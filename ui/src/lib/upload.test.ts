@@ -109,6 +109,7 @@ test('what the server refuses is not tried again', async () => {
   await settle();
   expect(sent).toHaveLength(1);
   expect(uploads.items[0]!.state).toBe('failed');
+  expect(uploads.canRetry(1)).toBe(false);
 });
 
 test('cancelling stops the one and lets the next begin', async () => {

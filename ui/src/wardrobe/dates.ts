@@ -5,6 +5,9 @@ import { currentLanguage, locale, t } from '../lib/i18n/index.svelte';
 /** A day: yyyymmdd. */
 export type Day = string;
 
+/** The first day that the server takes. */
+export const dayFirst: Day = '19700102';
+
 function write(year: number, month: number, date: number): Day {
   return `${String(year).padStart(4, '0')}${String(month).padStart(2, '0')}${String(date).padStart(2, '0')}`;
 }

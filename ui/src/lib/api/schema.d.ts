@@ -1598,7 +1598,7 @@ export interface components {
         /** @description What an operation answers. */
         Executed: {
             operationId: string;
-            /** @description One for each statement. */
+            /** @description One for each statement, in their order; a text with several statements has several. */
             results: components["schemas"]["ResultSet"][];
             /**
              * Format: int64
@@ -2682,7 +2682,7 @@ export interface components {
             consistency?: components["schemas"]["Consistency"] | null;
             /** @description As those of a statement. */
             params?: unknown;
-            /** @description One statement that does not write. */
+            /** @description A statement that does not write. If there are several in the text, the last one is answered. */
             sql: string;
         };
         /** @description Statements for later. */
@@ -6280,11 +6280,11 @@ export interface operations {
     get_stats: {
         parameters: {
             query?: {
-                /** @description The first day, `yyyymmdd`; a year before the last if it is not given. */
+                /** @description The first day, `yyyymmdd`; a year before the last if it is not given, and at most 400 days. */
                 from?: string;
-                /** @description The last day, `yyyymmdd`; today if it is not given. */
+                /** @description The last day, `yyyymmdd`; if it is not given, the day that it is tomorrow in UTC, and in some places already. */
                 to?: string;
-                /** @description For how many days something was not worn, to be found. */
+                /** @description For at least how many days something was not worn, to be found; until today, or `to` if that was before. */
                 notWornDays?: number;
             };
             header?: never;

@@ -69,6 +69,7 @@ export const en = {
   'conflict.leaveDeleted': 'Leave it deleted',
   'conflict.tookBoth': 'Both changes are saved',
   'conflict.tookMine': 'Yours is saved in place of the other',
+  'conflict.notUndone': 'It has been changed since, and stays as it is now.',
   'conflict.tookTheirs': 'The other is shown; yours is put aside',
 
   'share.lifetime': 'The link is valid for',
@@ -252,6 +253,8 @@ export const en = {
   'links.until': 'valid until {when}',
   'links.forever': 'without end',
   'links.withdraw': 'Withdraw',
+  'links.withdrawTitle': 'Withdraw the link?',
+  'links.withdrawText': 'Whoever has it sees nothing from now on. It cannot be given back; a new one can be made.',
   'links.withdrawn': 'The link is withdrawn',
 
   'storage.title': 'Storage',

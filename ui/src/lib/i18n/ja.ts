@@ -71,6 +71,7 @@ export const ja: Record<keyof typeof en, string> = {
   'conflict.leaveDeleted': '削除のままにする',
   'conflict.tookBoth': '両方の変更を保存しました',
   'conflict.tookMine': '自分の変更を保存しました',
+  'conflict.notUndone': 'そのあとで変更されているため、今の内容のままにしました。',
   'conflict.tookTheirs': 'もう一方の内容にしました',
 
   'share.lifetime': 'リンクの有効期間',
@@ -254,6 +255,8 @@ export const ja: Record<keyof typeof en, string> = {
   'links.until': '{when}まで有効',
   'links.forever': '無期限',
   'links.withdraw': '取り消す',
+  'links.withdrawTitle': 'リンクを取り消しますか',
+  'links.withdrawText': 'このリンクを持つ人は、以後何も見られません。元には戻せませんが、新しいリンクは作れます。',
   'links.withdrawn': 'リンクを取り消しました',
 
   'storage.title': '容量',

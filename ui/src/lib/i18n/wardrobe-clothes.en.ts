@@ -11,7 +11,7 @@ export const wardrobeClothes = {
   'wardrobe.neverWorn': 'never worn',
 
   'share.lead':
-    'Whoever has the link can look at the clothes and outfits, without an account. Prices and notes stay with you.',
+    'Whoever has the link can look at the clothes, the outfits and what was worn when, without an account. Prices and notes stay with you.',
 
   'picture.none': 'no image',
   'picture.deleted': 'deleted',
@@ -79,6 +79,7 @@ export const wardrobeClothes = {
   'clothes.newDone': 'Put them away',
   'clothes.heic':
     'This browser cannot read HEIC photographs. Send it as JPEG, or open this page in Safari. On an iPhone: Settings, Camera, Formats, Most Compatible.',
+  'clothes.noPicture': 'This file cannot be read as a picture. JPEG, PNG and WebP are taken.',
   'clothes.emptyTitle': 'The rail is empty',
   'clothes.emptyText':
     'Photograph what you wear, ten things in one go if you like. Each photograph becomes a garment; names can come later.',
@@ -134,7 +135,7 @@ export const wardrobeClothes = {
   'garment.added': 'Added on {when}',
 
   'wearChart.title': 'The last twelve months',
-  'wearChart.hint': 'Point at a month to see its days.',
+  'wearChart.hint': 'Choose a month to see its days.',
   'wearChart.notWorn': 'not worn',
   'wearChart.dayTimes': '{day} ({count} times)',
   'wearChart.table': 'As a table',

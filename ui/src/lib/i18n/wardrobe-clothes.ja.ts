@@ -13,7 +13,7 @@ export const wardrobeClothes: Record<keyof typeof en, string> = {
   'wardrobe.neverWorn': 'まだ着ていません',
 
   'share.lead':
-    'リンクを持つ人は、アカウントがなくても、服と組み合わせを見られます。価格とメモは見えません。',
+    'リンクを持つ人は、アカウントがなくても、服と組み合わせと着用の記録を見られます。価格とメモは見えません。',
 
   'picture.none': '画像なし',
   'picture.deleted': '削除済み',
@@ -81,6 +81,7 @@ export const wardrobeClothes: Record<keyof typeof en, string> = {
   'clothes.newDone': 'しまう',
   'clothes.heic':
     'このブラウザでは HEIC の写真を読めません。JPEG にするか、Safari で開いてください。iPhone では「設定」「カメラ」「フォーマット」で「互換性優先」を選べます。',
+  'clothes.noPicture': '写真として読めないファイルです。JPEG、PNG、WebP を使ってください。',
   'clothes.emptyTitle': 'まだ何も掛かっていません',
   'clothes.emptyText':
     '着るものを撮ってください。十枚まとめてでもかまいません。写真一枚が一着になり、名前はあとから付けられます。',
@@ -136,7 +137,7 @@ export const wardrobeClothes: Record<keyof typeof en, string> = {
   'garment.added': '{when}に登録',
 
   'wearChart.title': 'この一年',
-  'wearChart.hint': '月を指すと、着た日が出ます。',
+  'wearChart.hint': '月を選ぶと、着た日が出ます。',
   'wearChart.notWorn': '着ていません',
   'wearChart.dayTimes': '{day}（{count} 回）',
   'wearChart.table': '表で見る',

@@ -21,6 +21,9 @@ export const wardrobeDays = {
 
   'wear.title': 'Worn today',
   'wear.titleOn': 'Worn on {when}',
+  'wear.day': 'Day',
+  'wear.noDay': 'Choose a day.',
+  'wear.notYet': 'That day is still to come.',
   'wear.clothes': 'Or single clothes',
   'wear.noOutfits': 'There are no outfits yet.',
   'wear.already': 'already written down',
@@ -29,6 +32,8 @@ export const wardrobeDays = {
   'wear.record.other': 'Write down {count} garments',
   'wear.done': 'Written down for today',
   'wear.doneOn': 'Written down for {when}',
+  'wear.leftOut.one': '{done}. {count} deleted garment was left out.',
+  'wear.leftOut.other': '{done}. {count} deleted garments were left out.',
   'wear.nothingLeft': 'Everything in this outfit has been deleted.',
 
   'picker.search': 'Search by name, brand or tag',

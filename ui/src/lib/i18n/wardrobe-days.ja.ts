@@ -22,6 +22,9 @@ export const wardrobeDays: Record<keyof typeof en, string> = {
 
   'wear.title': '今日着た服',
   'wear.titleOn': '{when}に着た服',
+  'wear.day': '日付',
+  'wear.noDay': '日付を選んでください。',
+  'wear.notYet': 'まだ来ていない日です。',
   'wear.clothes': '服を選んで記録',
   'wear.noOutfits': '組み合わせはまだありません。',
   'wear.already': '記録済み',
@@ -30,6 +33,8 @@ export const wardrobeDays: Record<keyof typeof en, string> = {
   'wear.record.other': '{count} 着を記録する',
   'wear.done': '今日の分を記録しました',
   'wear.doneOn': '{when}の分を記録しました',
+  'wear.leftOut.one': '{done}。削除された {count} 着は含めていません。',
+  'wear.leftOut.other': '{done}。削除された {count} 着は含めていません。',
   'wear.nothingLeft': 'この組み合わせの服はすべて削除されています。',
 
   'picker.search': '名前、ブランド、タグで探す',

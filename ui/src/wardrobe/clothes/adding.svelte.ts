@@ -66,6 +66,10 @@ export class Adding {
     return this.#queue.items.find((item) => item.id === id);
   }
 
+  canRetry(id: number): boolean {
+    return this.#queue.canRetry(id);
+  }
+
   retry(id: number): void {
     this.#queue.retry(id);
   }

@@ -1,5 +1,7 @@
 // Makes of a photograph something the server takes. What it takes already is left as it is.
 import { Failure } from '../../lib/api/failure';
+import { t } from '../../lib/i18n/index.svelte';
+import { wording } from '../../lib/wording';
 
 const bytesMax = 20 * 1024 * 1024;
 /** Longer sides are only kept in files that are small enough as they are. */
@@ -28,8 +30,15 @@ export async function kindOf(file: Blob): Promise<string | null> {
 }
 
 /** Whether it is one of the photographs that an iPhone makes unless told otherwise. */
-export function isHeic(file: File): boolean {
+function isHeic(file: File): boolean {
   return /^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name);
+}
+
+/** Why a picture could not be sent. One that is damaged is as little a picture as something else. */
+export function pictureWording(failure: Failure, file: File | null): string {
+  if (failure.kind === 'unsupported-type' && file && isHeic(file)) return t('clothes.heic');
+  const unfit = failure.kind === 'unsupported-type' || failure.kind === 'invalid';
+  return unfit ? t('clothes.noPicture') : wording(failure);
 }
 
 export async function photograph(file: File): Promise<Blob> {

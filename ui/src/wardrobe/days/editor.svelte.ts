@@ -6,7 +6,8 @@ import { t } from '../../lib/i18n/index.svelte';
 import { fitsName } from '../../lib/names';
 import { changeTemplate, getTemplate, restoreTemplate } from '../api';
 import { nameMax, type TemplateDetail, type Thumb } from '../types';
-import { changeOf, sameContent, type Content } from './merge';
+import { changed } from './changes.svelte';
+import { changeOf, merge, sameContent, type Content } from './merge';
 
 /** Every garment that was ever seen here, to be able to speak of it. */
 const known = new Map<string, Thumb>();
@@ -83,6 +84,20 @@ export class OutfitEditor extends Editor<TemplateDetail, Content> {
 
   protected restore(): Promise<Tagged<TemplateDetail>> {
     return restoreTemplate(this.wardrobeId, this.templateId);
+  }
+
+  /** The server does not take in what is deleted, though it may stay where it is. */
+  protected override undoable(before: Content, after: Content): boolean {
+    const { removed } = changeOf(before, after);
+    return removed.every((id) => known.get(id)?.status === 'ACTIVE');
+  }
+
+  protected override carry(base: Content, draft: Content, now: Content): Content {
+    return merge(base, draft, now, { name: 'mine', order: 'mine' }).content;
+  }
+
+  protected override undone(): void {
+    changed();
   }
 
   protected override reason(failure: Failure): string | null {

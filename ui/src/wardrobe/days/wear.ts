@@ -1,5 +1,5 @@
 // Writing down what was worn, with a way back.
-import { t } from '../../lib/i18n/index.svelte';
+import { t, tn } from '../../lib/i18n/index.svelte';
 import { complain, done } from '../../lib/toasts.svelte';
 import { wording } from '../../lib/wording';
 import { deleteHistory, getTemplate, recordWear } from '../api';
@@ -10,18 +10,14 @@ import { changed } from './changes.svelte';
 /** At most as many garments fit into an outfit, and into what was worn at once. */
 export const clothesMax = 20;
 
-/** Records it and offers to undo that; `also` runs after either. Fails with a Failure. */
-export async function record(w: string, entry: HistoryNew, also?: () => void): Promise<void> {
+/** Records it and offers to undo that. What of it was `leftOut` is said too. Fails with a Failure. */
+export async function record(w: string, entry: HistoryNew, leftOut = 0): Promise<void> {
   const { historyId } = await recordWear(w, entry);
-  const then = () => {
-    changed();
-    also?.();
-  };
-  then();
+  changed();
   const text =
     entry.date === today() ? t('wear.done') : t('wear.doneOn', { when: formatDay(entry.date) });
-  done(text, () => {
-    deleteHistory(w, historyId).then(then, (thrown) => complain(wording(thrown)));
+  done(leftOut ? tn('wear.leftOut', leftOut, { done: text }) : text, () => {
+    deleteHistory(w, historyId).then(changed, (thrown) => complain(wording(thrown)));
   });
 }
 
@@ -32,16 +28,6 @@ export async function recordOutfit(w: string, templateId: string, date: Day): Pr
     .filter(({ status }) => status === 'ACTIVE')
     .map(({ clothingId }) => clothingId);
   if (clothingIds.length === 0) return false;
-  await record(w, { date, clothingIds, templateId });
+  await record(w, { date, clothingIds, templateId }, data.clothes.length - clothingIds.length);
   return true;
-}
-
-/** The same from a button: what goes wrong is said in a toast. */
-export async function wearToday(w: string, templateId: string): Promise<void> {
-  try {
-    const worn = await recordOutfit(w, templateId, today());
-    if (!worn) complain(t('wear.nothingLeft'));
-  } catch (thrown) {
-    complain(wording(thrown));
-  }
 }

@@ -1,0 +1,33 @@
+// Wearing an outfit from a button, once for each tap that is meant: the second of a double tap is none.
+import { SvelteSet } from 'svelte/reactivity';
+import { t } from '../../lib/i18n/index.svelte';
+import { complain } from '../../lib/toasts.svelte';
+import { wording } from '../../lib/wording';
+import { today } from '../dates';
+import { recordOutfit } from './wear';
+
+/** Longer than a double tap takes, also for those who tap slowly. */
+const restMs = 1000;
+
+const held = new SvelteSet<string>();
+/** What was worn may move to another place in a list, and another outfit be under the finger by then: none of
+    them is recorded before this time. */
+let restsUntil = 0;
+
+/** It is being recorded, or has just been. */
+export function isHeld(templateId: string): boolean {
+  return held.has(templateId);
+}
+
+/** What goes wrong is said in a toast. */
+export async function wearToday(w: string, templateId: string): Promise<void> {
+  if (held.has(templateId) || Date.now() < restsUntil) return;
+  held.add(templateId);
+  try {
+    if (!(await recordOutfit(w, templateId, today()))) complain(t('wear.nothingLeft'));
+  } catch (thrown) {
+    complain(wording(thrown));
+  }
+  restsUntil = Date.now() + restMs;
+  setTimeout(() => held.delete(templateId), restMs);
+}
