@@ -13,8 +13,8 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use edge::{Error, Kind, NewId, Problem, RequestId};
 use futures::FutureExt;
-use http::Method;
 use http::header::{HeaderName, HeaderValue};
+use http::{Method, StatusCode, Version};
 use tracing::Instrument;
 
 use crate::App;
@@ -28,6 +28,7 @@ pub(crate) async fn follow(State(app): State<Arc<App>>, mut request: Request, ne
     let new_id = app.ids().next();
     let id = new_id.simple().to_string();
     let method = request.method().clone();
+    let version = request.version();
     let path = request.uri().path().to_owned();
     let route = request.extensions().get::<MatchedPath>().map(|path| Arc::from(path.as_str()));
     let span = tracing::info_span!("request", id, %method, path = path.as_str());
@@ -49,6 +50,10 @@ pub(crate) async fn follow(State(app): State<Arc<App>>, mut request: Request, ne
         response.headers_mut().insert(REQUEST_ID, value);
     }
     let (status, took) = (response.status(), begun.elapsed());
+    // What is not read to its end cannot be followed by another request; whoever keeps connections is to know that.
+    if status == StatusCode::PAYLOAD_TOO_LARGE && version <= Version::HTTP_11 {
+        response.headers_mut().insert(http::header::CONNECTION, HeaderValue::from_static("close"));
+    }
     measure(known(&method), route, status, took);
     let (number, milliseconds) = (status.as_u16(), took.as_millis());
     // The interface's files are many, and say little.

@@ -46,7 +46,9 @@ async fn what_is_wrong_with_a_request_is_said_with_where() {
     }
     let long =
         |mib: usize| json!({ "statements": [{ "sql": "SELECT length(?1)", "params": ["x".repeat(mib << 20)] }] });
-    room.post("/execute", &long(24)).await.refused(413, "too-large");
+    let answer = room.post("/execute", &long(24)).await;
+    answer.refused(413, "too-large");
+    assert_eq!(answer.header("connection"), Some("close"), "the rest of the body is not read");
     room.post("/execute", &long(17)).await.refused(422, "statement-failed");
     assert_eq!(room.post("/execute", &long(15)).await.expect(200).json()["results"][0]["rows"], json!([[15 << 20]]));
     room.post("/versions", &json!({ "name": "x".repeat(1 << 20) })).await.refused(413, "too-large");
