@@ -374,6 +374,8 @@ fn refusal(context: &AuthContext<'_>, theirs: bool) -> Option<String> {
         AuthAction::Insert { .. } | AuthAction::CreateVtable { .. } if context.database_name == Some("temp") => {
             TEMPORARY.to_owned()
         }
+        // Its numbers are the connection's own too, and even its size tells what else a server has done.
+        AuthAction::Pragma { .. } if context.database_name == Some("temp") => TEMPORARY.to_owned(),
         AuthAction::CreateVtable { module_name, .. } if !among(MODULES, module_name) => {
             format!("virtual tables of '{module_name}' are not possible here; those of fts5 and rtree are")
         }

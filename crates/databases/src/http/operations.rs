@@ -12,7 +12,7 @@ use super::inputs::{self, ConsistencyShape, StatementShape};
 use super::shapes::{ExecutedShape, OperationShape, QueriedShape, QueuedShape};
 use crate::{Databases, Execute, OperationId};
 
-/// A body has room for the longest value, however it is written.
+/// A body has room for the longest value, as base64 or as it is. (What is queued is shorter.)
 const SQL_MIB: usize = 24;
 
 /// Statements that apply together or not at all.
@@ -110,7 +110,7 @@ pub(super) async fn queue_operation(
     At(database): At<String>,
     new_id: NewId,
     headers: HeaderMap,
-    Body(asked): Body<ToQueue, SQL_MIB>,
+    Body(asked): Body<ToQueue>,
 ) -> Result<Response> {
     let mine = databases.mine(&caller, &database).await?;
     let execute = Execute {

@@ -378,7 +378,12 @@ impl Database {
             match self.inner.stores.tables.transact_write(write).await {
                 Ok(_) => return Ok(pin.into()),
                 Err(table::Error::TransactionRefused { .. }) => {}
-                Err(error) => return Err(error.into()),
+                Err(error) => {
+                    // The answer may have been lost, and whoever tries again would find the name taken.
+                    let found = self.inner.stores.tables.get(snapshots::get_pin(&self.inner.partition, &pin.id)).await;
+                    let is_there = found.is_ok_and(|found| found.item.is_some());
+                    return if is_there { Ok(pin.into()) } else { Err(error.into()) };
+                }
             }
         }
         Err(Error::unavailable("the state could not be kept; try again"))

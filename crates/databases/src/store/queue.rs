@@ -100,6 +100,9 @@ enum Put {
     Unknown,
 }
 
+/// How large a queued operation is at most, as text: it is one item of the table, which has 400 KB.
+const QUEUED_BYTES_MAX: usize = 380 << 10;
+
 impl Database {
     /// Queue an operation. It is applied before anything that is submitted after this has answered.
     pub async fn enqueue(&self, execute: Execute, deadline_ms: Option<u64>) -> Result<Queued, Error> {
@@ -114,6 +117,10 @@ impl Database {
     async fn queue_up(&self, execute: Execute, deadline_ms: Option<u64>, doubt: &mut bool) -> Result<Queued, Error> {
         let given = execute.operation_id.clone();
         let mut operation = Operation { deadline_ms, ..self.operation(execute) };
+        if write(&operation)?.len() > QUEUED_BYTES_MAX {
+            let most = QUEUED_BYTES_MAX >> 10;
+            return Err(Error::Invalid(format!("what is queued has at most {most} KiB; execute it at once instead")));
+        }
         let (mut ulid, began_ms) = (self.ulid(), self.now_ms());
         let mut tries = 0;
         loop {

@@ -32,7 +32,10 @@ impl Open {
     /// What can be learned from the days of a range, and which clothes were not worn for so long.
     pub async fn get_stats(&self, from: Option<Date>, to: Option<Date>, not_worn_days: u32) -> Result<Stats> {
         // It is tomorrow in some places already.
-        let to = to.unwrap_or_else(|| Date::of_ms(self.inner.now()).tomorrow());
+        let today = Date::of_ms(self.inner.now());
+        // Whoever says which day it is knows better.
+        let rested_until = to.map_or(today, |to| to.min(today.tomorrow()));
+        let to = to.unwrap_or_else(|| today.tomorrow());
         let from = from.unwrap_or_else(|| to.days_before(RANGE_DAYS_DEFAULT));
         let range = Range { from, to };
         if from > to {
@@ -53,7 +56,7 @@ impl Open {
             days: days(&entries),
             most_worn: self.most_worn(&counts, &clothes).await?,
             least_worn: least_worn(&clothes),
-            not_worn: not_worn(&clothes, to.min(Date::of_ms(self.inner.now())), not_worn_days),
+            not_worn: not_worn(&clothes, rested_until, not_worn_days),
             cost_per_wear: if self.owned { cost_per_wear(&clothes) } else { Vec::new() },
             in_use: InUse { worn, total: clothes.len() as u64 },
             complete: whole && all,

@@ -51,6 +51,10 @@ async fn what_is_wrong_with_a_request_is_said_with_where() {
     assert_eq!(answer.header("connection"), Some("close"), "the rest of the body is not read");
     room.post("/execute", &long(17)).await.refused(422, "statement-failed");
     assert_eq!(room.post("/execute", &long(15)).await.expect(200).json()["results"][0]["rows"], json!([[15 << 20]]));
+    let queued = |kib: usize| json!({ "statements": [{ "sql": "SELECT ?1", "params": ["x".repeat(kib << 10)] }] });
+    room.post("/operations", &queued(1_024)).await.refused(413, "too-large");
+    room.post("/operations", &queued(381)).await.refused(422, "invalid");
+    room.post("/operations", &queued(370)).await.expect(202);
     room.post("/versions", &json!({ "name": "x".repeat(1 << 20) })).await.refused(413, "too-large");
     let wrong = room.post("/execute", &json!({ "statements": [7] })).await.refused(400, "bad-request");
     let detail = wrong["detail"].as_str().unwrap();

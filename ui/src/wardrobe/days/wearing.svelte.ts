@@ -10,24 +10,27 @@ import { recordOutfit } from './wear';
 const restMs = 1000;
 
 const held = new SvelteSet<string>();
-/** What was worn may move to another place in a list, and another outfit be under the finger by then: none of
-    them is recorded before this time. */
-let restsUntil = 0;
+/** What was worn may move to another place in a list, and another outfit be under the finger by then: all of them
+    rest for a moment. */
+let resting = $state(false);
+let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** It is being recorded, or has just been. */
+/** It is being recorded, or something has just been. */
 export function isHeld(templateId: string): boolean {
-  return held.has(templateId);
+  return resting || held.has(templateId);
 }
 
 /** What goes wrong is said in a toast. */
 export async function wearToday(w: string, templateId: string): Promise<void> {
-  if (held.has(templateId) || Date.now() < restsUntil) return;
+  if (isHeld(templateId)) return;
   held.add(templateId);
   try {
     if (!(await recordOutfit(w, templateId, today()))) complain(t('wear.nothingLeft'));
   } catch (thrown) {
     complain(wording(thrown));
   }
-  restsUntil = Date.now() + restMs;
-  setTimeout(() => held.delete(templateId), restMs);
+  held.delete(templateId);
+  resting = true;
+  clearTimeout(timer);
+  timer = setTimeout(() => (resting = false), restMs);
 }

@@ -25,7 +25,9 @@ pub(super) async fn fill(scores: &Scores, owner: &Owner, ids: &Ids) -> Result<()
         made.push((id, score));
     }
     for (id, score) in made {
-        practise(scores, owner, ids, id, &score).await?;
+        if let Err(error) = practise(scores, owner, ids, id, &score).await {
+            tracing::warn!(%error, title = score.title, "a demonstration score is not whole");
+        }
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 use ambient::{Clock, Ids, ManualClock, SystemClock};
 use demo::Drawn;
 use edge::Owner;
-use futures::{StreamExt, TryStreamExt};
+use futures::StreamExt;
 use wardrobe::{
     Category, ClothingId, Colour, Date, Facts, HistoryId, Mine, Name, NewEntry, Price, Tag, TemplateId, WardrobeId,
     Wardrobes,
@@ -58,7 +58,7 @@ pub(super) async fn fill(wardrobes: &Wardrobes, clock: &ManualClock, owner: &Own
     }
     clock.set_ms(now_ms);
     let worn_out = drawn.iter().zip(&clothes).find_map(|(garment, id)| (garment.name_en == WORN_OUT).then_some(*id));
-    draw(&mine, drawn, clothes).await?;
+    draw(&mine, drawn, clothes).await;
     match worn_out {
         Some(id) => Ok(mine.delete_clothing(id, None).await?),
         None => Ok(()),
@@ -83,12 +83,17 @@ async fn add(mine: &Mine, garment: &Drawn, japanese: bool, bought: Date, ids: &I
     Ok(id)
 }
 
-async fn draw(mine: &Mine, drawn: Vec<Drawn>, clothes: Vec<ClothingId>) -> Result<(), Failure> {
+async fn draw(mine: &Mine, drawn: Vec<Drawn>, clothes: Vec<ClothingId>) {
     let pictures = drawn.into_iter().zip(clothes).filter_map(|(garment, id)| Some((garment.picture?, id)));
     let draw = async |(picture, id): (fn() -> Vec<u8>, ClothingId)| {
         let content = tokio::task::spawn_blocking(picture).await?;
         mine.set_image(id, content.into(), None).await?;
-        Ok(())
+        Ok::<_, Failure>(())
     };
-    futures::stream::iter(pictures.map(draw)).buffer_unordered(DRAWN_AT_ONCE).try_collect().await
+    let mut all = futures::stream::iter(pictures.map(draw)).buffer_unordered(DRAWN_AT_ONCE);
+    while let Some(result) = all.next().await {
+        if let Err(error) = result {
+            tracing::warn!(%error, "a picture of the demonstration could not be drawn");
+        }
+    }
 }
