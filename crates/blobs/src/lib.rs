@@ -58,7 +58,7 @@ pub use content_type::ContentType;
 pub use digest::Digest;
 pub use error::{Cause, Error, Invalid, Outcome, Refusal, Result};
 pub use expect::Expect;
-pub use files::FileBlobs;
+pub use files::{Copied, FileBlobs, FolderCopy, Hold, Told};
 pub use key::{Key, MAX_KEY, MAX_SEGMENT, Prefix};
 pub use links::{
     DownloadGrant, DownloadTerms, FileName, Grant, Link, LinkKey, Method, Offer, SignedLinks, UploadGrant, UploadTerms,

@@ -358,3 +358,37 @@ async fn the_log_does_not_grow_for_ever() {
     let log = std::fs::metadata(folder.path().join("tables.db-wal")).unwrap().len();
     assert!(log < 100 * 1024 * 1024, "the log has {log} bytes");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_copy_beside_a_server_has_what_was_acknowledged_and_is_a_store_itself() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let server = Arc::new(Embedded::open(path("tables.db"), clock()).unwrap());
+    server.create_table(notes()).await.unwrap();
+    for round in 0..5 {
+        put(&*server, note(&format!("before {round}"))).await;
+        let writing = tokio::spawn({
+            let server = Arc::clone(&server);
+            async move {
+                for number in 0..50 {
+                    put(&*server, note(&format!("meanwhile {round} {number}"))).await;
+                }
+            }
+        });
+        let copy = path(&format!("copy {round}.db"));
+        let (from, to) = (path("tables.db"), copy.clone());
+        tokio::task::spawn_blocking(move || Embedded::copy(from, to)).await.unwrap().unwrap();
+        assert!(Embedded::copy(path("tables.db"), &copy).is_err(), "nothing is overwritten");
+        writing.await.unwrap();
+        assert_eq!(sqlite3(&copy, "PRAGMA integrity_check"), "ok");
+        let opened = Embedded::open(&copy, clock()).unwrap();
+        assert_eq!(get(&opened, &format!("before {round}")).await, Some(note(&format!("before {round}"))));
+        let listed = owned(&opened).await;
+        let kept: Vec<_> = listed.iter().filter(|id| id.starts_with(&format!("meanwhile {round}"))).collect();
+        assert!((0..kept.len()).all(|number| listed.contains(&format!("meanwhile {round} {number}"))), "no holes");
+        put(&opened, note("later")).await;
+    }
+    let missing = Embedded::copy(path("nothing.db"), path("out.db")).unwrap_err();
+    assert!(missing.to_string().contains("nothing.db"), "{missing}");
+    assert!(!path("nothing.db").exists() && !path("out.db").exists());
+}

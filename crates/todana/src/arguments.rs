@@ -51,6 +51,18 @@ pub(crate) enum Command {
     /// Tokens for programs
     #[command(subcommand)]
     Token(TokenCommand),
+    /// Copy everything into a folder, whether the server is running or not
+    ///
+    /// The copy is as everything was at one moment, and a data folder itself: `todana serve --data DIR` starts a server
+    /// on it. For the embedded store; what is in DynamoDB and S3 is backed up with their own means.
+    Backup {
+        /// The folder to make; it must not be there, or be empty
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
+        /// Leave out the server's key (server.key), to keep it elsewhere
+        #[arg(long)]
+        without_key: bool,
+    },
     /// Remove what nobody needs any more, as the server does every day
     ///
     /// Deleted scores whose time is over, files and pictures that nothing speaks of, parts of databases that

@@ -12,8 +12,11 @@ use zeroize::Zeroizing;
 use crate::Failure;
 use crate::config::Config;
 
+/// The file with the key, in the data folder.
+pub(crate) const KEY_FILE: &str = "server.key";
+
 fn path(data: &Path) -> PathBuf {
-    data.join("server.key")
+    data.join(KEY_FILE)
 }
 
 /// The keys of the configuration, if it has any.

@@ -11,6 +11,12 @@ use table::{DynamoDb, DynamoDbSettings, Embedded, Tables};
 use crate::config::{BlobsConfig, Config, TablesConfig};
 use crate::{Failure, server_key};
 
+/// The embedded table, in the data folder.
+pub(crate) const TABLE_FILE: &str = "todana.db";
+
+/// The folder of objects, in the data folder.
+pub(crate) const BLOBS_FOLDER: &str = "blobs";
+
 /// Where our own signed links are answered.
 const LINKS: &str = "/blobs";
 
@@ -33,6 +39,8 @@ pub(crate) struct Ground {
     pub(crate) random: Arc<dyn Random>,
     /// What checks signed links, where the store has no server of its own to do so.
     pub(crate) links: Option<SignedLinks>,
+    /// Whether no other server can be working on these tables: the embedded ones are locked by the one that is.
+    pub(crate) alone: bool,
 }
 
 impl Ground {
@@ -45,7 +53,8 @@ impl Ground {
         let keys = Arc::new(server_key::load(config, random.as_ref())?);
         let tables = tables(config, place, &clock, &random).await?;
         let (blobs, links) = blobs(config, &keys, &clock, &random).await?;
-        Ok(Self { tables, blobs, keys, clock, random, links })
+        let alone = place == Place::Server && !matches!(config.tables, TablesConfig::DynamoDb { .. });
+        Ok(Self { tables, blobs, keys, clock, random, links, alone })
     }
 }
 
@@ -84,7 +93,7 @@ async fn tables(
 ) -> Result<Arc<dyn Tables>, Failure> {
     Ok(match &config.tables {
         TablesConfig::Embedded => {
-            let path = config.data.join("todana.db");
+            let path = config.data.join(TABLE_FILE);
             let embedded = match place {
                 Place::Server => Embedded::open(path, Arc::clone(clock)),
                 Place::Beside => Embedded::open_beside(path, Arc::clone(clock)),
@@ -112,7 +121,7 @@ async fn blobs(
     };
     Ok(match &config.blobs {
         BlobsConfig::Files => {
-            let folder = config.data.join("blobs");
+            let folder = config.data.join(BLOBS_FOLDER);
             let links = links()?;
             let opened = FileBlobs::open(folder, links.clone(), Arc::clone(clock), Arc::clone(random)).await;
             (Arc::new(opened.map_err(|error| error.to_string())?), Some(links))

@@ -10,7 +10,7 @@ use ambient::Random;
 use super::footer::Footer;
 use super::layout::{Layout, parent};
 use super::staged::{Folders, Staged, sweep, sync_folder};
-use super::{STAGING, io_failed, read, walk};
+use super::{STAGING, hold, io_failed, read, walk};
 use crate::{ContentType, Digest, ETag, Error, Key, Page, Prefix, PutMode, Receipt, Result};
 
 /// The folder of a store.
@@ -31,6 +31,7 @@ impl Folder {
         for folder in [layout.objects(), layout.tmp(), layout.locks()] {
             folders.ensure(top, &folder)?;
         }
+        hold::open_lock(&layout)?;
         let swept = sweep(&layout.tmp(), now_ms)?;
         if swept > 0 {
             tracing::info!(swept, "removed content that was never finished");
@@ -98,6 +99,7 @@ impl Folder {
 
     pub(super) fn remove(&self, key: &Key) -> Result<()> {
         let path = self.layout.object(key);
+        hold::keep(&self.layout, &path).map_err(io_failed("keeping an object for a copy that is being made"))?;
         match fs::remove_file(&path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
                 return Err(io_failed("deleting an object")(error));

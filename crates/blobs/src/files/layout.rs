@@ -4,6 +4,8 @@
 //! <root>/objects/photos+/2024+/a.jpg   the object photos/2024/a.jpg
 //! <root>/tmp/3f9c…                     content that is still arriving
 //! <root>/locks/2a                      locked while a key that hashes to 2a is changed
+//! <root>/locks/hold                    locked while a copy of the folder is made
+//! <root>/held/photos+/2024+/b.jpg      deleted meanwhile
 //! ```
 //!
 //! A `+`, which no key contains, marks the folders, so that `a` and `a/b` can both be objects, as
@@ -44,6 +46,16 @@ impl Layout {
 
     pub(super) fn lock(&self, stripe: usize) -> PathBuf {
         self.locks().join(format!("{stripe:02x}"))
+    }
+
+    /// Locked while a copy is made.
+    pub(super) fn hold(&self) -> PathBuf {
+        self.locks().join("hold")
+    }
+
+    /// What is deleted meanwhile.
+    pub(super) fn held(&self) -> PathBuf {
+        self.root.join("held")
     }
 
     /// The file of an object.

@@ -1,7 +1,9 @@
 //! A store in a folder, safe for several tasks and several processes at once.
 
+mod copy;
 mod folder;
 mod footer;
+mod hold;
 mod layout;
 mod read;
 mod staged;
@@ -17,7 +19,9 @@ use bytes::Bytes;
 use futures::stream::{self, StreamExt as _, TryStreamExt as _};
 use tokio::sync::Mutex;
 
+pub use self::copy::{Copied, FolderCopy, Told};
 use self::folder::{Folder, seal};
+pub use self::hold::Hold;
 use self::layout::{STRIPES, stripe};
 use self::staged::Staged;
 use crate::expect::{Inspector, inspect};

@@ -42,13 +42,19 @@ pub(super) fn open(key: &Key, path: &Path) -> Result<Opened> {
     }
     let length = metadata.len();
     let mut buffer = [0; footer::LONGEST];
-    let tail = usize::try_from(length).unwrap_or(usize::MAX).min(buffer.len());
-    let tail = &mut buffer[..tail];
-    file.read_exact_at(tail, length - tail.len() as u64).map_err(failed)?;
+    let tail = tail_of(&file, length, &mut buffer).map_err(failed)?;
     let footer = Footer::decode(tail, length).map_err(|what| Error::corrupt(key, what))?;
     let modified = metadata.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
     let modified_ms = modified.and_then(|time| u64::try_from(time.as_millis()).ok()).unwrap_or(0);
     Ok(Opened { file: Arc::new(file), footer, modified_ms })
+}
+
+/// The end of a file of `length` bytes, as much of it as there is room for.
+pub(super) fn tail_of<'a>(file: &File, length: u64, buffer: &'a mut [u8]) -> io::Result<&'a [u8]> {
+    let tail = usize::try_from(length).unwrap_or(usize::MAX).min(buffer.len());
+    let tail = &mut buffer[..tail];
+    file.read_exact_at(tail, length - tail.len() as u64)?;
+    Ok(tail)
 }
 
 impl Opened {

@@ -6,6 +6,7 @@ mod support;
 
 mod agreement;
 mod child;
+mod copies;
 mod crash;
 mod damage;
 mod environment;

@@ -112,7 +112,7 @@ fn number(connection: &Connection, pragma: &str) -> rusqlite::Result<i64> {
     connection.query_row(&format!("PRAGMA {pragma}"), [], |row| row.get(0))
 }
 
-fn check_format(connection: &Connection, path: &Path) -> Result<(), Error> {
+pub(super) fn check_format(connection: &Connection, path: &Path) -> Result<(), Error> {
     let path = path.display();
     let read = || -> rusqlite::Result<(i64, i64, i64)> {
         let objects = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;

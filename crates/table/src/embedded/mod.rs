@@ -1,6 +1,6 @@
 //! The embedded backend: all tables in one SQLite file.
 //!
-//! - `file` opens it; `layout` says how a table lies in it; `codec` how an item does.
+//! - `file` opens it; `copy` copies it beside a server; `layout` says how a table lies in it; `codec` how an item does.
 //! - `writer` is the one thread that writes, committing together what is waiting together
 //!   (`patience` says how long it waits for more);
 //!   `write` is what it does for a request.
@@ -9,6 +9,7 @@
 //! - `maintenance` moves the write-ahead log into the file, such entries to their places, and removes expired items.
 
 mod codec;
+mod copy;
 mod file;
 mod later;
 mod layout;
@@ -71,6 +72,12 @@ impl Embedded {
     pub fn open_beside(path: impl AsRef<Path>, clock: Arc<dyn Clock>) -> Result<Self, Error> {
         let _alone = file::alone_if_outdated(path.as_ref())?;
         Self::start(Store::open(path.as_ref())?, clock, None)
+    }
+
+    /// Copy the file beside a server that may have it open, as it is at one moment: with all that has been acknowledged
+    /// when this is called. `to` must not be there; it is on the disk when this returns.
+    pub fn copy(from: impl AsRef<Path>, to: impl AsRef<Path>) -> Result<(), Error> {
+        copy::copy(from.as_ref(), to.as_ref())
     }
 
     /// Tables that are gone when the value is dropped.

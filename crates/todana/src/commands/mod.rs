@@ -1,5 +1,6 @@
 //! The commands.
 
+mod backup;
 mod config;
 mod db;
 mod demo;
@@ -40,6 +41,9 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
         }
         Command::User(command) => beside(&common, async |ground| user::run(&ground, command).await),
         Command::Token(command) => beside(&common, async |ground| token::run(&ground, command).await),
+        Command::Backup { folder, without_key } => {
+            backup::run(&crate::config::read(&common, None)?, &folder, without_key)
+        }
         Command::Upkeep => beside(&common, async |ground| upkeep::run(&ground).await),
         Command::Db(command) => beside(&common, async |ground| db::run(&ground, command).await),
         Command::Wardrobe(command) => beside(&common, async |ground| wardrobe::run(&ground, command).await),
@@ -113,6 +117,7 @@ pub(crate) fn scores(ground: &Ground, accounts: &Accounts, config: &Config) -> R
     let settings = scores::Settings {
         renderer: Renderer::isolated(program, vec!["render".to_owned()], Limits::default()),
         quota_bytes: config.quota_bytes,
+        alone: ground.alone,
     };
     Ok(Scores::new(stores, accounts.clone(), settings, ground.clock.clone(), ground.random.clone()))
 }

@@ -52,6 +52,10 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failur
     } else {
         println!("Todana is at {here}");
     }
+    let imports = tokio::spawn({
+        let scores = scores.clone();
+        async move { scores.keep_importing().await }
+    });
     let upkeep = tokio::spawn(upkeep(accounts.clone(), wardrobes.clone(), scores.clone(), databases.clone()));
     let app = app(&ground, (accounts, wardrobes, scores, databases), oidc, settings);
     let service = web::router(app).into_make_service_with_connect_info::<SocketAddr>();
@@ -74,6 +78,7 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failur
         () = patience => tracing::warn!("some requests were not finished"),
     }
     upkeep.abort();
+    imports.abort();
     Ok(())
 }
 
@@ -88,7 +93,6 @@ async fn upkeep(accounts: Accounts, wardrobes: Wardrobes, scores: Scores, databa
                 told(&format!("removing {what}"), removed);
             }
         }
-        told("going on with imports that were interrupted", scores.resume_imports().await);
         told("removing remembered answers", accounts.idempotency().remove_expired().await);
     }
 }

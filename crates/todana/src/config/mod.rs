@@ -13,7 +13,7 @@ use std::path::PathBuf;
 use crate::Failure;
 use crate::arguments::Common;
 
-pub(crate) use self::sources::Sources;
+pub(crate) use self::sources::{CONFIG_FILE, Sources};
 
 /// The settings in effect.
 #[derive(Debug, Clone)]

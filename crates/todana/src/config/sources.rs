@@ -8,6 +8,9 @@ use std::str::FromStr;
 use super::settings::{OTHER_VARIABLES, SETTINGS, find, nearest};
 use crate::Failure;
 
+/// The file with the settings, in the data folder.
+pub(crate) const CONFIG_FILE: &str = "todana.toml";
+
 /// A value, and the name by which a person knows where it comes from.
 #[derive(Debug, Clone)]
 struct Given {
@@ -48,7 +51,7 @@ impl Sources {
     pub(crate) fn file(&mut self, path: Option<&Path>) -> Result<(), Failure> {
         let (path, must_be_there) = match path {
             Some(path) => (path.to_owned(), true),
-            None => (Path::new(&self.text("data")).join("todana.toml"), false),
+            None => (Path::new(&self.text("data")).join(CONFIG_FILE), false),
         };
         match std::fs::read_to_string(&path) {
             Ok(text) => self.text_of_file(&text, &path.display().to_string()),

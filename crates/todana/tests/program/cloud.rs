@@ -49,6 +49,23 @@ fn everything_is_kept_there_and_nothing_here() {
 }
 
 #[test]
+fn servers_that_start_at_once_print_the_same_link() {
+    let place = place("first");
+    let (one, other) = std::thread::scope(|scope| {
+        let one = scope.spawn(|| place.serve());
+        let other = scope.spawn(|| place.serve());
+        (one.join().unwrap(), other.join().unwrap())
+    });
+    assert!(one.secret.is_some());
+    assert_eq!(one.secret, other.secret);
+    one.kill();
+    assert_eq!(place.serve().secret, other.secret);
+    let setup = json!({ "secret": other.secret.clone().unwrap(), "name": "ada", "password": PASSWORD });
+    other.send("POST", "/api/v1/setup", &[], &setup).expect(201);
+    assert_eq!(place.serve().secret, None);
+}
+
+#[test]
 fn two_servers_share_it() {
     let place = place("shared");
     place.add_user("ada");

@@ -137,6 +137,48 @@ fn a_script_runs_to_its_end() {
 }
 
 #[test]
+fn a_script_that_replaces_a_table_is_one_operation() {
+    let place = imported();
+    ask(&place, "CREATE TABLE loan (book INTEGER REFERENCES book ON DELETE CASCADE)");
+    ask(&place, "INSERT INTO loan SELECT id FROM book");
+    // As tools write it: with and without BEGIN, and with more to replace after foreign keys are on again.
+    let replace = "CREATE TABLE new_book (id INTEGER PRIMARY KEY, title TEXT, cover BLOB);\n\
+         INSERT INTO new_book SELECT id, title, cover FROM book;\n\
+         DROP TABLE book;\nALTER TABLE new_book RENAME TO book;\n";
+    for script in [
+        format!(
+            "PRAGMA foreign_keys=OFF;\nBEGIN;\n{replace}PRAGMA foreign_key_check;\nCOMMIT;\nPRAGMA foreign_keys=ON;\n"
+        ),
+        format!(
+            "PRAGMA foreign_keys=OFF;\nCREATE TABLE other (a);\nPRAGMA foreign_keys=ON;\n{replace}DROP TABLE other;\n"
+        ),
+        format!("PRAGMA defer_foreign_keys=ON;\nPRAGMA foreign_keys=OFF;\n{replace}.quit\nSELECT 'after';\n"),
+        format!("BEGIN;\nPRAGMA foreign_keys=OFF;\n{replace}COMMIT;\n"),
+    ] {
+        let before = place.done(&["db", "log", "books"]).lines().count();
+        // Only the check answers something: that there are no rows.
+        let none = " table | rowid | parent | fkid\n-------+-------+--------+------\n";
+        let checked = if script.contains("foreign_key_check") { none } else { "" };
+        assert_eq!(answers(&place, &script), checked, "{script}");
+        let rows = ask(&place, "SELECT count(*) AS n FROM loan JOIN book ON book.id = loan.book");
+        assert_eq!(rows, "n\n2\n", "{script}");
+        assert_eq!(place.done(&["db", "log", "books"]).lines().count(), before + 1, "one commit: {script}");
+    }
+    for (script, says) in [
+        ("PRAGMA foreign_keys=OFF;\nDELETE FROM book WHERE id = 1;", "1 row of 'loan' refers to rows of 'book'"),
+        (
+            "PRAGMA foreign_keys=OFF;\nDELETE FROM loan;\nSELECT absent;",
+            "line 3: no such column: absent; nothing since PRAGMA was applied",
+        ),
+        ("PRAGMA foreign_keys=OFF;\n", "line 1: a PRAGMA that is set holds for what comes after it"),
+    ] {
+        let said = fails(&place, script);
+        assert!(said.contains(says), "{script}: {said}");
+    }
+    assert_eq!(ask(&place, "SELECT count(*) AS n FROM loan JOIN book ON book.id = loan.book"), "n\n2\n");
+}
+
+#[test]
 fn a_script_ends_at_its_first_mistake() {
     let place = imported();
     for (text, says) in [

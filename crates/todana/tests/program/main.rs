@@ -2,12 +2,14 @@
 
 #![allow(clippy::unwrap_used, reason = "a test ends where it does not hold")]
 
+mod backup;
 mod client;
 mod cloud;
 mod commands;
 mod databases;
 mod descriptions;
 mod endings;
+mod imports;
 mod keys;
 mod scores;
 mod server;

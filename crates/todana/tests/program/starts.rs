@@ -23,15 +23,31 @@ fn the_first_start_prints_a_link_that_makes_the_first_account_once() {
 }
 
 #[test]
-fn a_link_is_good_until_the_next_one() {
+fn every_start_prints_the_same_link_until_it_is_used() {
     let place = Place::new();
     let first = place.serve();
-    let old = first.secret.clone().unwrap();
+    let printed = first.secret.clone().expect("a link");
     first.stop();
+    let second = place.serve();
+    assert_eq!(second.secret.as_ref(), Some(&printed));
+    second.kill();
+    place.done(&["key", "rotate"]);
     let server = place.serve();
-    assert_ne!(server.secret.as_ref(), Some(&old));
-    let setup = json!({ "secret": old, "name": "ada", "password": PASSWORD });
-    server.send("POST", "/api/v1/setup", &[], &setup).expect(401);
+    assert_eq!(server.secret.as_ref(), Some(&printed));
+    let setup = json!({ "secret": printed, "name": "ada", "password": PASSWORD });
+    server.send("POST", "/api/v1/setup", &[], &setup).expect(201);
+    server.send("POST", "/api/v1/setup", &[], &setup).expect(409);
+}
+
+#[test]
+fn an_account_made_by_a_command_ends_the_link() {
+    let place = Place::new();
+    let server = place.serve();
+    let setup = json!({ "secret": server.secret.clone().unwrap(), "name": "eve", "password": PASSWORD });
+    place.add_user("ada");
+    server.send("POST", "/api/v1/setup", &[], &setup).expect(409);
+    server.stop();
+    assert_eq!(place.serve().secret, None);
 }
 
 #[test]

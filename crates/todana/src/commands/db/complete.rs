@@ -28,10 +28,14 @@ pub(super) struct Words {
 }
 
 impl Words {
-    pub(super) fn of(schema: Schema) -> Self {
+    /// Tables and views more.
+    pub(super) fn add(&mut self, schema: Schema) {
         let items = schema.tables.into_iter().chain(schema.views);
-        let tables = items.map(|item| (item.name, item.columns.into_iter().filter_map(|c| c.name).collect()));
-        Self { tables: tables.collect() }
+        self.tables.extend(items.map(|item| (item.name, item.columns.into_iter().filter_map(|c| c.name).collect())));
+    }
+
+    pub(super) fn tables(&self) -> usize {
+        self.tables.len()
     }
 
     /// Where the word before the cursor begins, and what it could become.

@@ -18,7 +18,7 @@ pub(super) const COMMANDS: &[&str] =
 const HELP: &str = "\
 A statement ends with a semicolon and can have several lines. Ctrl-C drops it, Ctrl-D leaves.
 BEGIN; ... COMMIT; collects the statements in between and applies them together, all or none, at COMMIT: what they
-answer is shown then. ROLLBACK; drops them.
+answer is shown then. ROLLBACK; drops them. PRAGMA foreign_keys = OFF; collects as BEGIN does, up to its ON.
 
   .asof SEQ|TIME|latest  look at the database as it was after a commit, or at a time (2026-12-31T00:00:00Z)
   .export FILE           write it into a file that every SQLite program opens
@@ -91,7 +91,7 @@ async fn names(shell: &Shell, statement: Statement) -> Result<(), Failure> {
 /// Look at another state; it must be there.
 async fn look_at(shell: &mut Shell, wanted: &str) -> Result<(), Failure> {
     if shell.collecting().is_some() {
-        return Err("COMMIT or ROLLBACK first".into());
+        return Err("COMMIT or ROLLBACK first, or set the PRAGMA back".into());
     }
     let before = shell.at;
     shell.at = match wanted {

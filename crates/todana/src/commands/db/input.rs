@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use ambient::Clock;
-use databases::Mine;
+use databases::{Mine, SchemaWanted};
 use rustyline::error::ReadlineError;
 use rustyline::history::FileHistory;
 use rustyline::{CompletionType, Config, Editor};
 
+use super::PAGE;
 use super::complete::Words;
 use super::dot;
 use super::shell::{Shell, Wrong};
@@ -21,7 +22,7 @@ use crate::arguments::Mode;
 const REMEMBERED: usize = 2_000;
 
 /// What can change which tables and columns there are.
-const RESHAPING: &[&str] = &["CREATE", "DROP", "ALTER", "COMMIT", "END"];
+const RESHAPING: &[&str] = &["CREATE", "DROP", "ALTER", "COMMIT", "END", "PRAGMA"];
 
 pub(super) async fn run(mine: Mine, clock: Arc<dyn Clock>, given: Option<&str>, mode: Mode) -> Result<(), Failure> {
     let person = given.is_none() && std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
@@ -40,7 +41,6 @@ async fn script(
     lines: impl Iterator<Item = std::io::Result<String>>,
     unended: bool,
 ) -> Result<(), Failure> {
-    let on_line = |Wrong { line, says }: Wrong| format!("line {line}: {says}");
     let mut splitter = Splitter::default();
     for line in lines {
         let line = line.map_err(|error| format!("line {}: {error}", splitter.lines() + 1))?;
@@ -50,7 +50,7 @@ async fn script(
             splitter.take("");
             let wrong = |error: Failure| format!("line {on}: {}", crate::with_causes(error.as_ref()));
             if !dot::run(shell, &line).await.map_err(wrong)? {
-                return Ok(());
+                return end(shell).await;
             }
             continue;
         }
@@ -65,6 +65,16 @@ async fn script(
         }
         None => {}
     }
+    end(shell).await
+}
+
+fn on_line(Wrong { line, says }: Wrong) -> String {
+    format!("line {line}: {says}")
+}
+
+/// A script is at its end.
+async fn end(shell: &mut Shell) -> Result<(), Failure> {
+    shell.end().await.map_err(on_line)?;
     match shell.collecting() {
         Some(_) => Err("there is no COMMIT; nothing since BEGIN was applied".into()),
         None => Ok(()),
@@ -106,8 +116,8 @@ async fn talk(shell: &mut Shell) -> Result<(), Failure> {
             Err(error) => return Err(error.into()),
         }
     }
-    if let Some(count) = shell.collecting() {
-        println!("{count} statements since BEGIN were not applied.");
+    if let Some((count, since)) = shell.collecting() {
+        println!("{count} statements since {since} were not applied.");
     }
     Ok(())
 }
@@ -163,16 +173,24 @@ fn prompt(shell: &Shell) -> String {
         Some(databases::At::Time(time_ms)) => format!(" @{}", edge::timestamp(time_ms)),
         None => String::new(),
     };
-    let waiting = shell.collecting().map(|count| format!(" +{count}")).unwrap_or_default();
+    let waiting = shell.collecting().map(|(count, _)| format!(" +{count}")).unwrap_or_default();
     format!("{name}{at}{waiting}> ")
 }
 
 /// What can be completed. Without it everything works but that.
 async fn words(shell: &Shell) -> Words {
-    match shell.mine.schema().await {
-        Ok(schema) => Words::of(schema),
-        Err(_) => Words::default(),
+    /// More than these nobody wants to choose from.
+    const TABLES_MAX: usize = 1_000;
+    let mut words = Words::default();
+    let mut wanted = SchemaWanted { limit: PAGE, ..SchemaWanted::default() };
+    while let Ok(mut schema) = shell.mine.schema(wanted.clone()).await {
+        wanted.after = schema.next.take();
+        words.add(schema);
+        if wanted.after.is_none() || words.tables() >= TABLES_MAX {
+            break;
+        }
     }
+    words
 }
 
 /// Where what was typed is remembered, in the user's folder for such things.

@@ -50,7 +50,7 @@ fn what(commit: &Commit) -> String {
         CommitKind::Open => return "the queue was opened".to_owned(),
         CommitKind::Restore => return "an earlier state was brought back".to_owned(),
         CommitKind::End => return "the database was deleted".to_owned(),
-        CommitKind::Operations => {}
+        CommitKind::Failed | CommitKind::Operations => {}
     }
     let operations = commit.operations.as_ref().and_then(serde_json::Value::as_array);
     let Some(operations) = operations else { return "(its statements are not kept)".to_owned() };
@@ -61,9 +61,24 @@ fn what(commit: &Commit) -> String {
         .filter_map(|statement| statement["sql"].as_str())
         .collect();
     let first = statements.first().copied().unwrap_or_default();
-    let first = cut(&tame(&first.split_whitespace().collect::<Vec<_>>().join(" ")), STATEMENT_PLACES);
-    match statements.len() {
+    let first = one_line(first);
+    let first = match statements.len() {
         0 | 1 => first,
         count => format!("{first} (and {} more)", count - 1),
+    };
+    match failed(operations) {
+        Some(why) if commit.kind == CommitKind::Failed => format!("failed: {why}: {first}"),
+        Some(_) => format!("{first} (some failed)"),
+        None => first,
     }
+}
+
+/// Why the first one that failed did.
+fn failed(operations: &[serde_json::Value]) -> Option<String> {
+    let failed = operations.iter().find(|operation| operation["failed"] == true)?;
+    Some(one_line(failed["failure"]["message"].as_str().unwrap_or("it is not kept why")))
+}
+
+fn one_line(text: &str) -> String {
+    cut(&tame(&text.split_whitespace().collect::<Vec<_>>().join(" ")), STATEMENT_PLACES)
 }

@@ -1,4 +1,5 @@
-//! What runs statements: at the newest state or an earlier one, alone or collected between `BEGIN` and `COMMIT`.
+//! What runs statements: at the newest state or an earlier one, alone or collected between `BEGIN` and `COMMIT`, or from
+//! `PRAGMA foreign_keys = OFF` on, which holds within one operation.
 
 use std::io::IsTerminal as _;
 use std::sync::Arc;
@@ -24,8 +25,21 @@ pub(super) struct Shell {
     /// Whether a person is there: then it is said how it went, and what is long is cut.
     pub(super) person: bool,
     clock: Arc<dyn Clock>,
-    /// What was collected since `BEGIN`.
-    collected: Option<Vec<Piece>>,
+    /// What was collected.
+    collected: Option<Collected>,
+}
+
+/// Statements that are applied together.
+struct Collected {
+    pieces: Vec<Piece>,
+    /// The `PRAGMA`s that were set and not set back, if it began with one and not with `BEGIN`.
+    turned: Option<Vec<String>>,
+}
+
+impl Collected {
+    fn since(&self) -> &'static str {
+        if self.turned.is_some() { "PRAGMA" } else { "BEGIN" }
+    }
 }
 
 /// What went wrong, and on which line of what was typed.
@@ -40,9 +54,20 @@ impl Shell {
         Self { mine, mode, at: None, person, clock, collected: None }
     }
 
-    /// How many statements wait for `COMMIT`, if any do.
-    pub(super) fn collecting(&self) -> Option<usize> {
-        self.collected.as_ref().map(Vec::len)
+    /// How many statements wait for the others, and since when, if any do.
+    pub(super) fn collecting(&self) -> Option<(usize, &'static str)> {
+        self.collected.as_ref().map(|collected| (collected.pieces.len(), collected.since()))
+    }
+
+    /// There is no more: a script that sets a `PRAGMA` is one operation from there to its end.
+    pub(super) async fn end(&mut self) -> Result<(), Wrong> {
+        match self.collected.take() {
+            Some(Collected { pieces, turned: Some(_) }) => self.apply(pieces, "PRAGMA").await,
+            collected => {
+                self.collected = collected;
+                Ok(())
+            }
+        }
     }
 
     /// Run a statement and show what it answers.
@@ -58,29 +83,48 @@ impl Shell {
         }
         match (word.as_str(), &mut self.collected) {
             ("BEGIN", None) => {
-                self.collected = Some(Vec::new());
+                self.collected = Some(Collected { pieces: Vec::new(), turned: None });
                 self.remark("What follows is applied together, at COMMIT.");
                 Ok(())
             }
-            ("BEGIN", Some(_)) => refuse("there was a BEGIN already; COMMIT or ROLLBACK ends it"),
-            ("COMMIT" | "END" | "ROLLBACK", None) => refuse("there was no BEGIN"),
-            ("COMMIT" | "END", Some(pieces)) => {
-                let pieces = std::mem::take(pieces);
-                self.collected = None;
-                self.apply(pieces).await
+            (_, None) if self.at.is_none() && piece.turns().is_some_and(|(_, away)| away) => {
+                self.remark("What follows is applied together, when the PRAGMA is set back. ROLLBACK drops it.");
+                self.collected = Some(Collected { pieces: Vec::new(), turned: Some(Vec::new()) });
+                self.collect(piece).await
             }
-            ("ROLLBACK", Some(pieces)) => {
-                let count = pieces.len();
+            ("ROLLBACK", Some(collected)) if self.person || collected.turned.is_none() => {
+                let count = collected.pieces.len();
                 self.collected = None;
                 self.remark(&format!("{count} statements were dropped."));
                 Ok(())
             }
-            (_, Some(pieces)) => {
-                pieces.push(piece);
+            (_, Some(Collected { turned: Some(_), .. })) => self.collect(piece).await,
+            ("BEGIN", Some(_)) => refuse("there was a BEGIN already; COMMIT or ROLLBACK ends it"),
+            ("COMMIT" | "END" | "ROLLBACK", None) => refuse("there was no BEGIN"),
+            ("COMMIT" | "END", Some(collected)) => {
+                let pieces = std::mem::take(&mut collected.pieces);
+                self.collected = None;
+                self.apply(pieces, "BEGIN").await
+            }
+            (_, Some(collected)) => {
+                collected.pieces.push(piece);
                 Ok(())
             }
             (_, None) => self.alone(piece, looks).await,
         }
+    }
+
+    /// Collect a statement after a `PRAGMA`. A person is done when all that were set are set back; a script may go on
+    /// with tables that it replaces then, and is done at its end.
+    async fn collect(&mut self, piece: Piece) -> Result<(), Wrong> {
+        let Some(Collected { pieces, turned: Some(turned) }) = &mut self.collected else { return Ok(()) };
+        match piece.turns() {
+            Some((name, true)) if !turned.contains(&name) => turned.push(name),
+            Some((name, false)) => turned.retain(|other| *other != name),
+            _ => {}
+        }
+        pieces.push(piece);
+        if self.person && turned.is_empty() { self.end().await } else { Ok(()) }
     }
 
     async fn alone(&mut self, piece: Piece, looks: bool) -> Result<(), Wrong> {
@@ -103,7 +147,7 @@ impl Shell {
     }
 
     /// Apply what was collected, all of it or nothing.
-    async fn apply(&mut self, pieces: Vec<Piece>) -> Result<(), Wrong> {
+    async fn apply(&mut self, pieces: Vec<Piece>, since: &str) -> Result<(), Wrong> {
         if pieces.is_empty() {
             return Ok(());
         }
@@ -111,7 +155,7 @@ impl Shell {
         let statements = pieces.iter().map(|piece| Statement::plain(piece.sql.as_str())).collect();
         let done = self.mine.execute(Execute { statements, ..Execute::default() }).await.map_err(|error| {
             let Wrong { line, says } = wrong(mistake(&error), &pieces);
-            Wrong { line, says: format!("{says}; nothing since BEGIN was applied") }
+            Wrong { line, says: format!("{says}; nothing since {since} was applied") }
         })?;
         for (result, piece) in done.results.iter().zip(&pieces) {
             self.show(result, piece.line)?;

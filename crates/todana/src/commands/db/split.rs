@@ -17,6 +17,24 @@ impl Piece {
     }
 }
 
+impl Piece {
+    /// Whether it sets a `PRAGMA` that holds within one operation: which, and whether to another value than the usual.
+    pub(super) fn turns(&self) -> Option<(String, bool)> {
+        let lower = self.sql.to_ascii_lowercase();
+        let words: Vec<_> = lower.split(|letter: char| !is_of_word(letter)).filter(|word| !word.is_empty()).collect();
+        let (name, value) = match words.as_slice() {
+            ["pragma", name, value] | ["pragma", _, name, value] => (*name, *value),
+            _ => return None,
+        };
+        let usual = match name {
+            "foreign_keys" => ["on", "yes", "true", "1"],
+            "defer_foreign_keys" | "legacy_alter_table" => ["off", "no", "false", "0"],
+            _ => return None,
+        };
+        Some((name.to_owned(), !usual.contains(&value)))
+    }
+}
+
 /// Takes a script line by line, and gives statements as they become whole.
 #[derive(Debug, Default)]
 pub(super) struct Splitter {
@@ -249,6 +267,23 @@ mod tests {
         assert_eq!(lines, [3, 5]);
         assert_eq!(splitter.lines(), 7);
         assert_eq!(splitter.rest().map(|piece| piece.line), Some(7));
+    }
+
+    #[test]
+    fn what_holds_within_one_operation_is_seen() {
+        let turns = |sql: &str| Piece { sql: sql.to_owned(), line: 1 }.turns();
+        for (sql, name, away) in [
+            ("PRAGMA foreign_keys=OFF;", "foreign_keys", true),
+            ("pragma main.foreign_keys = 0;", "foreign_keys", true),
+            ("PRAGMA foreign_keys(on);", "foreign_keys", false),
+            ("PRAGMA defer_foreign_keys = 'ON';", "defer_foreign_keys", true),
+            ("PRAGMA legacy_alter_table\n= off;", "legacy_alter_table", false),
+        ] {
+            assert_eq!(turns(sql), Some((name.to_owned(), away)), "{sql}");
+        }
+        for sql in ["PRAGMA foreign_keys;", "PRAGMA user_version = 1;", "SELECT foreign_keys, off;", "PRAGMA;"] {
+            assert_eq!(turns(sql), None, "{sql}");
+        }
     }
 
     #[test]

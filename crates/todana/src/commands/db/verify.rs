@@ -1,8 +1,9 @@
 //! `todana db verify`.
 
-use databases::{Error, Mine};
+use databases::{Error, Mine, Unrepeated};
 
 use super::bytes;
+use super::layout::tame;
 use crate::Failure;
 
 pub(super) async fn run(mine: &Mine) -> Result<(), Failure> {
@@ -15,13 +16,20 @@ pub(super) async fn run(mine: &Mine) -> Result<(), Failure> {
     })?;
     let about = mine.statistics().await?;
     println!("The log, from sequence {} to {}, leads to the newest state.", audited.from, audited.to);
-    println!("Commits applied again: {}, each with the same change to the byte.", audited.replayed);
+    println!("Commits applied again: {}, each with the same change.", audited.replayed);
     if audited.not_repeatable > 0 {
         println!(
-            "Commits that cannot be repeated: {}. Their digests are right; they depended on more than is in the log (a \
-             time zone, a rowid by chance, another version of SQLite).",
+            "Commits that came out otherwise: {}. Their digests are right, so nothing is lost; they depended on more than \
+             is in the log (a time zone, a rowid by chance, another version of SQLite):",
             audited.not_repeatable
         );
+        for Unrepeated { sequence, why } in &audited.unrepeated {
+            println!("  {sequence}: {}", tame(why));
+        }
+        let more = audited.not_repeatable - audited.unrepeated.len() as u64;
+        if more > 0 {
+            println!("  and {more} more");
+        }
     }
     if audited.followed > 0 {
         println!("Commits without statements to apply again: {}; their digests are right.", audited.followed);
