@@ -27,6 +27,9 @@ pub enum Error {
         /// applied once.
         outcome_unknown: bool,
     },
+    /// Others write so much that it never came to its turn. Nothing changed; try again in a moment.
+    #[error("{0}")]
+    Busy(String),
     /// What is stored does not fit together. Nothing is written to such a database.
     #[error("the database is damaged: {0}")]
     Corrupt(String),
@@ -40,6 +43,10 @@ impl Error {
     /// An operation's id is another one's.
     pub(crate) fn used_before() -> Self {
         Self::Taken("the operation id was used before, for other statements".to_owned())
+    }
+
+    pub(crate) fn busy(what: impl Into<String>) -> Self {
+        Self::Busy(what.into())
     }
 
     pub(crate) fn unavailable(what: impl Into<String>) -> Self {

@@ -24,10 +24,10 @@ mod store;
 pub use engine::Limits;
 pub use error::Error;
 pub use model::{Failure, FailureKind, Operation, OperationId, Outcome, Parameters, ResultSet, SqlValue, Statement};
-pub use service::{Column, DatabaseId, Databases, Entry, Mine, Schema, SchemaItem, State};
+pub use service::{Column, DatabaseId, Databases, Entry, Mine, Schema, SchemaItem, SchemaPlace, SchemaWanted, State};
 #[cfg(feature = "planted")]
 pub use store::Planted;
 pub use store::{
     At, Audited, Commit, CommitKind, Consistency, Database, Execute, Executed, Queried, Query, Queued, Settings,
-    Statistics, Status, Stores, Swept, Version, table,
+    Statistics, Status, Stores, Swept, Unrepeated, Version, table,
 };

@@ -12,6 +12,7 @@ use std::{ptr, slice};
 
 use rusqlite::{Connection, ffi};
 
+use crate::math;
 use crate::search::{self, Characters};
 
 type Function = unsafe extern "C" fn(*mut ffi::sqlite3_context, c_int, *mut *mut ffi::sqlite3_value);
@@ -43,8 +44,8 @@ pub fn forget(connection: &Connection) {
     FORGOTTEN.set(changes);
 }
 
-/// Let a connection have `instr`, `replace`, `trim`, `ltrim` and `rtrim` that are done soon, and `changes()` that can
-/// forget.
+/// Let a connection have `instr`, `replace`, `trim`, `ltrim` and `rtrim` that are done soon, `changes()` that can
+/// forget, and functions that calculate the same everywhere.
 pub fn set_functions(connection: &Connection) -> rusqlite::Result<()> {
     for (name, count, function) in FUNCTIONS {
         // As SQLite's own are: an index and a schema may use them.
@@ -69,7 +70,7 @@ pub fn set_functions(connection: &Connection) -> rusqlite::Result<()> {
             return Err(rusqlite::Error::SqliteFailure(ffi::Error::new(code), None));
         }
     }
-    Ok(())
+    math::set(connection)
 }
 
 /// A call of a function: what it is given, and where its answer goes.

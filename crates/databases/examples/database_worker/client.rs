@@ -75,7 +75,7 @@ impl Client {
     fn failed(&self, what: &str, error: &Error) {
         let message = format!("{what}: {error}");
         self.notes.add(&match error {
-            Error::Unavailable { .. } => Note::Unavailable { message },
+            Error::Unavailable { .. } | Error::Busy(_) => Note::Unavailable { message },
             _ => Note::Problem { message },
         });
     }
@@ -114,7 +114,7 @@ impl Client {
             match self.database.execute(operation.clone()).await {
                 Ok(executed) => return self.done(name, &executed),
                 Err(error) => {
-                    doubt |= !matches!(error, Error::Unavailable { outcome_unknown: false, .. });
+                    doubt |= !matches!(error, Error::Busy(_) | Error::Unavailable { outcome_unknown: false, .. });
                     self.failed(name, &error);
                 }
             }
@@ -132,7 +132,8 @@ impl Client {
         match self.database.execute(operation).await {
             Ok(executed) => {
                 self.done(name, &executed);
-                if executed.sequence != looked + 1 {
+                // What changed nothing may lie between.
+                if executed.sequence <= looked {
                     let message = format!("{name} was for {looked}, and is in {}", executed.sequence);
                     self.notes.add(&Note::Problem { message });
                 }
@@ -140,7 +141,7 @@ impl Client {
             Err(Error::Failed(failure)) if failure.kind == FailureKind::Moved => self.open(name, false),
             Err(error) => {
                 self.failed(name, &error);
-                self.open(name, !matches!(error, Error::Unavailable { outcome_unknown: false, .. }));
+                self.open(name, !matches!(error, Error::Busy(_) | Error::Unavailable { outcome_unknown: false, .. }));
             }
         }
     }

@@ -11,6 +11,7 @@ use super::file::{Allowed, Exceeded, Written};
 use super::guard::CACHE_KIB;
 use super::pages::{Missing, Pages};
 use super::run::{Session, Stopped};
+use super::script::Access;
 use crate::model::{Failure, FailureKind, Operation, Outcome};
 
 /// How much one batch may be. What would be more is left for the next one.
@@ -22,15 +23,18 @@ pub(crate) struct Batches {
     pub(crate) time_ms: u64,
     /// How often it is begun again without an operation that took the whole transaction with it.
     pub(crate) restarts: u32,
+    /// Whether it is looked at what an operation would leave behind. What was committed once was looked at then.
+    pub(crate) checked: bool,
 }
 
 impl Batches {
     /// Of what is committed together. A record of the log is unpacked in memory, and refused above 1 GiB. Those who
     /// wait behind a slow operation should not have to wait for all the other slow ones too.
-    pub(crate) const COMMITTED: Self = Self { change_bytes: 512 << 20, time_ms: 2_000, restarts: 8 };
+    pub(crate) const COMMITTED: Self = Self { change_bytes: 512 << 20, time_ms: 2_000, restarts: 8, checked: true };
 
     /// As large as it is: it was committed once.
-    pub(crate) const REPEATED: Self = Self { change_bytes: u64::MAX, time_ms: u64::MAX, restarts: u32::MAX };
+    pub(crate) const REPEATED: Self =
+        Self { change_bytes: u64::MAX, time_ms: u64::MAX, restarts: u32::MAX, checked: false };
 }
 
 /// What came of a batch of operations.
@@ -87,7 +91,7 @@ impl Writer {
         let mut failed: Vec<Option<Failure>> = operations.iter().map(|(_, failure)| failure.clone()).collect();
         let allowed = self.allowed(batches);
         let until_ms = self.session.clock.now_ms().saturating_add(batches.time_ms);
-        let (mut most, mut tried, mut restarts) = (operations.len(), 0, 0);
+        let (mut most, mut tried, mut restarts, mut alone) = (operations.len(), 0, 0, None);
         // A failure that takes the whole transaction with it (too large a change, say) leaves the others to be
         // applied again without the one it came from.
         'again: loop {
@@ -106,9 +110,23 @@ impl Writer {
                 tried = tried.max(place);
                 self.session.ours("SAVEPOINT operation")?;
                 self.session.shared.written.lock().begin(allowed);
-                let done = self.session.statements(operation);
+                let done = if alone == Some(place) {
+                    self.session.alone(operation, batches.checked)
+                } else {
+                    self.session.statements(operation, Access::Writes, batches.checked)
+                };
                 let exceeded = self.session.shared.written.lock().end();
                 match done {
+                    // It turns foreign keys off, and has a batch to itself: this one, or the next.
+                    Ok(_) if self.session.wants_alone() => {
+                        self.roll_back();
+                        if outcomes.iter().any(Result::is_ok) {
+                            most = place;
+                        } else {
+                            (most, alone) = (place + 1, Some(place));
+                        }
+                        continue 'again;
+                    }
                     // Alone it is not too much: it is the first of the next batch.
                     Ok(_) if exceeded == Some(Exceeded::Together) && place > 0 => {
                         self.roll_back();
@@ -248,8 +266,25 @@ pub(crate) fn compare(pages: &mut Pages, at: u64, applied: &Applied) -> Result<D
             changed.push(Changed { page: *page, before: was, after: after.clone() });
         }
     }
-    let cut = (applied.count + 1..=before).map(|page| Ok((page, pages.read(page, at)?))).collect::<Result<_, _>>()?;
+    let cut: Vec<_> =
+        (applied.count + 1..=before).map(|page| Ok((page, pages.read(page, at)?))).collect::<Result<_, _>>()?;
+    if cut.is_empty() && matches!(&changed[..], [only] if only.is_counted_only()) {
+        changed.clear();
+    }
     Ok(Difference { changed, cut })
+}
+
+/// Where the first page counts commits, and says which commit and which version of SQLite wrote it last.
+const COUNTED: [std::ops::Range<usize>; 2] = [24..28, 92..100];
+
+impl Changed {
+    /// Whether SQLite has counted a commit, and nothing else is different: what had been written was taken back, or was
+    /// what stood there before. That is no change.
+    fn is_counted_only(&self) -> bool {
+        let Some(before) = self.before.as_ref().filter(|_| self.page == 1) else { return false };
+        let mut differences = before.iter().zip(&self.after).enumerate().filter(|(_, (one, other))| one != other);
+        differences.all(|(at, _)| COUNTED.iter().any(|place| place.contains(&at)))
+    }
 }
 
 /// A connection that only reads.
@@ -265,7 +300,7 @@ impl Reader {
     /// What an operation that only reads answers.
     pub(crate) fn query(&self, operation: &Operation) -> Result<Outcome, Stopped> {
         self.session.shared.written.lock().missing = None;
-        self.session.statements(operation)
+        self.session.statements(operation, Access::Looks, true)
     }
 
     /// The same with a small allowance. Otherwise this reader is of no more use.
@@ -274,6 +309,12 @@ impl Reader {
         let outcome = self.query(operation);
         self.session.end_briefly()?;
         outcome
+    }
+
+    /// What the schema needs and is not to be had here, if there is something.
+    pub(crate) fn lacking(&self, seed: &str) -> Result<Result<Option<String>, Failure>, Stopped> {
+        self.session.shared.written.lock().missing = None;
+        self.session.lacking(seed)
     }
 
     /// Read at another sequence from now on.

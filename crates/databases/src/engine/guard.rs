@@ -1,8 +1,8 @@
 //! What SQL may do here, and how much of it.
 //!
 //! Refused is what would reach beyond the database (`ATTACH`, extensions), what would not be in the log
-//! (temporary tables), what would change how the connection works (most `PRAGMA`s), and transactions, of which
-//! every operation already is one.
+//! (temporary tables), what would change how the connection works (most `PRAGMA`s), and savepoints and transactions, of
+//! which every operation already is one.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
@@ -15,6 +15,7 @@ use rusqlite::limits::Limit;
 use rusqlite::{Connection, Result};
 
 use super::functions;
+use super::script::{Answer, ONE_TRANSACTION, Script};
 
 /// How much an operation may do. Beyond any of these it fails, and changes nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -140,6 +141,8 @@ pub(crate) struct Watch {
     pub(crate) theirs: AtomicBool,
     /// Why something was refused.
     pub(crate) refused: Mutex<Option<String>>,
+    /// What is known of the operation whose statements are being prepared.
+    pub(super) script: Mutex<Script>,
     /// When the statements that run must be done, in Unix milliseconds.
     until_ms: AtomicU64,
     /// How much memory SQLite had when they began.
@@ -174,6 +177,7 @@ impl Watch {
             ours: AtomicBool::new(false),
             theirs: AtomicBool::new(false),
             refused: Mutex::new(None),
+            script: Mutex::new(Script::default()),
             until_ms: AtomicU64::new(u64::MAX),
             began_bytes: AtomicU64::new(u64::MAX),
             looks: AtomicU64::new(0),
@@ -314,7 +318,7 @@ pub(crate) fn guard(connection: &mut Connection, watch: &Arc<Watch>, limits: &Li
         if theirs && watched.is_brief() && is_pragma(&context) {
             return Authorization::Deny;
         }
-        match refusal(&context, theirs) {
+        match refusal(&context, theirs.then_some(&watched.script)) {
             None => Authorization::Allow,
             Some(reason) => {
                 *watched.refused.lock() = Some(reason);
@@ -343,9 +347,20 @@ fn is_pragma(context: &AuthContext<'_>) -> bool {
 
 pub(super) const NO_VACUUM: &str = "VACUUM is not possible here: free pages are used again";
 
-const TEMPORARY: &str = "temporary tables are not possible: they would be on one server only";
+const TEMPORARY: &str = "temporary tables are not possible: they would be on one server only; make an ordinary one, \
+     and drop it when it is no longer needed";
 
-fn refusal(context: &AuthContext<'_>, theirs: bool) -> Option<String> {
+/// Why an action is refused, if it is. There is a script if a statement of somebody else's is being prepared.
+fn refusal(context: &AuthContext<'_>, script: Option<&Mutex<Script>>) -> Option<String> {
+    let theirs = script.is_some();
+    // What is of the connection alone is refused below.
+    if let Some(script) = script.filter(|_| context.database_name != Some("temp")) {
+        match script.lock().meet(&context.action) {
+            Answer::NotOurs => {}
+            Answer::Allowed => return None,
+            Answer::Refused(reason) => return Some(reason),
+        }
+    }
     Some(match &context.action {
         // It depends on what else a server has done. Full-text search asks for it, to know when to read anew.
         AuthAction::Pragma { pragma_name, pragma_value: None }
@@ -362,8 +377,7 @@ fn refusal(context: &AuthContext<'_>, theirs: bool) -> Option<String> {
             "ATTACH and DETACH are not possible: a statement has one database".to_owned()
         }
         AuthAction::Transaction { .. } | AuthAction::Savepoint { .. } => {
-            "BEGIN, COMMIT, ROLLBACK and SAVEPOINT are not possible: all statements of an operation are one transaction"
-                .to_owned()
+            format!("BEGIN, COMMIT, ROLLBACK and SAVEPOINT are not possible here: {ONE_TRANSACTION}")
         }
         AuthAction::CreateTempIndex { .. }
         | AuthAction::CreateTempTable { .. }

@@ -1,5 +1,6 @@
 //! SQLite over pages: connections that run operations, know what they changed, and never wait.
 
+mod alone;
 mod apply;
 mod brief;
 mod delta;
@@ -7,12 +8,15 @@ mod file;
 mod free;
 mod functions;
 mod guard;
+mod keys;
+mod needs;
 mod pages;
 mod run;
+mod script;
 
 pub(crate) use apply::{Applied, Batches, Difference, Reader, Writer, compare};
 pub(crate) use brief::Haste;
-pub(crate) use delta::{Changed, Encoder, decode, encode, page_sum};
+pub(crate) use delta::{Encoder, decode, encode, page_sum};
 pub(crate) use free::free_pages;
 pub use guard::Limits;
 pub(crate) use pages::{Missing, Pages, Version, xor};

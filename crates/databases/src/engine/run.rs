@@ -9,10 +9,12 @@ use rusqlite::fallible_iterator::FallibleIterator as _;
 use rusqlite::limits::Limit;
 use rusqlite::{Batch, Connection, ErrorCode};
 
+use super::alone::Progress;
 use super::brief;
 use super::file::{Shared, View, Written};
 use super::guard::{Limits, NO_VACUUM, PATTERN_BYTES, STEPS, TooMuch, Watch, guard, look_every};
 use super::pages::{Missing, Pages};
+use super::script::{Access, Script};
 use crate::model::{Failure, FailureKind, Operation, Outcome, Parameters, ResultSet, SqlValue, Statement};
 
 /// Why work stopped before it came to an end.
@@ -51,7 +53,7 @@ const TIME_EVERY_ROWS: u32 = 64;
 pub(crate) struct Session {
     pub(super) connection: Connection,
     pub(super) shared: Arc<Shared>,
-    watch: Arc<Watch>,
+    pub(super) watch: Arc<Watch>,
     pub(super) clock: Arc<dyn Clock>,
     pub(super) limits: Limits,
 }
@@ -81,21 +83,23 @@ impl Session {
             misled: AtomicBool::new(false),
             written: Mutex::new(Written::default()),
         });
-        let mut connection = pagefile::open(View(Arc::clone(&shared)))?;
-        if count == 0 {
-            connection.execute_batch(&format!("PRAGMA page_size = {page_size}"))?;
-        }
-        if !writable {
-            connection.execute_batch("PRAGMA query_only = ON")?;
-        }
         let watch = Arc::new(Watch::new(Arc::clone(clock), &limits));
-        let guarded = guard(&mut connection, &watch, &limits, page_size);
-        // SQLite reads the schema meanwhile, which need not be all on the first page.
+        let opened = (|| {
+            let mut connection = pagefile::open(View(Arc::clone(&shared)))?;
+            if count == 0 {
+                connection.execute_batch(&format!("PRAGMA page_size = {page_size}"))?;
+            }
+            if !writable {
+                connection.execute_batch("PRAGMA query_only = ON")?;
+            }
+            guard(&mut connection, &watch, &limits, page_size)?;
+            Ok::<_, rusqlite::Error>(connection)
+        })();
+        // SQLite reads the schema meanwhile, which need not be all on the first page; with many tables it is on many.
         if let Some(page) = shared.written.lock().missing {
             return Err(Stopped::Missing(page));
         }
-        guarded?;
-        Ok(Self { connection, shared, watch, clock: Arc::clone(clock), limits })
+        Ok(Self { connection: opened?, shared, watch, clock: Arc::clone(clock), limits })
     }
 
     /// From now on there is only a small allowance.
@@ -136,23 +140,33 @@ impl Session {
         }
     }
 
-    fn missing(&self) -> Option<u32> {
+    pub(super) fn missing(&self) -> Option<u32> {
         self.shared.written.lock().missing
     }
 
-    /// Run an operation's statements.
-    pub(super) fn statements(&self, operation: &Operation) -> Result<Outcome, Stopped> {
+    /// Whether the operation that was run last has to be alone, and was not. Nothing of what came of it counts.
+    pub(super) fn wants_alone(&self) -> bool {
+        self.watch.script.lock().wants_alone
+    }
+
+    /// Run an operation's statements. If it is `checked`, what SQLite would do and nobody can want is refused.
+    pub(super) fn statements(&self, operation: &Operation, access: Access, checked: bool) -> Result<Outcome, Stopped> {
         self.watch.begin(operation.id.as_str(), self.limits.time_ms);
+        *self.watch.script.lock() = Script { access, ..Script::default() };
         pagefile::forget(&self.connection);
-        let mut answers = Vec::with_capacity(operation.statements.len());
-        let mut room = self.limits.answer_bytes;
+        let mut progress = Progress::new(self.limits.answer_bytes, operation.statements.len());
         let done = pagefile::at(operation.time_ms, || {
             for (place, statement) in operation.statements.iter().enumerate() {
-                self.statement(statement, &mut room, &mut answers).map_err(|trouble| (place, trouble))?;
+                self.statement(statement, &mut progress).map_err(|trouble| (place, trouble))?;
             }
-            Ok(())
+            self.finish(&progress, checked).map_err(|trouble| match trouble {
+                // That is no one statement's fault.
+                Trouble::Constraint(_) => (0, trouble),
+                trouble => (operation.statements.len().saturating_sub(1), trouble),
+            })
         });
         self.watch.end();
+        self.watch.script.lock().access = Access::Looks;
         // Whether SQLite made an error of it or not: without the page, nothing that it says is to be relied on.
         if let Some(page) = self.missing() {
             return Err(Stopped::Missing(page));
@@ -165,7 +179,7 @@ impl Session {
         if self.watch.is_brief() && !(self.has_allowance() && counts()) {
             return Err(Stopped::NotBriefly);
         }
-        Ok(done.map(|()| answers).map_err(|(place, trouble)| self.explain(place, trouble)))
+        Ok(done.map(|()| progress.answers).map_err(|(place, trouble)| self.explain(place, trouble)))
     }
 
     /// Prepare the next statement of a text.
@@ -176,12 +190,12 @@ impl Session {
         Ok(next?)
     }
 
-    fn on_time(&self) -> Result<(), Trouble> {
+    pub(super) fn on_time(&self) -> Result<(), Trouble> {
         if self.watch.is_late() { Err(Trouble::Stopped(TooMuch::Time)) } else { Ok(()) }
     }
 
     /// Run a statement, or as many as its text has; each has an answer.
-    fn statement(&self, statement: &Statement, room: &mut usize, answers: &mut Vec<ResultSet>) -> Result<(), Trouble> {
+    fn statement(&self, statement: &Statement, progress: &mut Progress) -> Result<(), Trouble> {
         *self.watch.refused.lock() = None;
         // SQLite would take it for the end of the text, and say nothing of the rest.
         if statement.sql.contains('\0') {
@@ -198,43 +212,62 @@ impl Session {
             }
             found = true;
             bind(&mut prepared, &statement.params)?;
-            let before = self.connection.total_changes();
-            let names = prepared.column_names().map(|name| NAME_BYTES + name.len()).sum::<usize>();
-            *room = room.checked_sub(ANSWER_BYTES + names).ok_or(Trouble::TooMuch)?;
-            let columns: Vec<_> = prepared.column_names().map(str::to_owned).collect();
-            let width = columns.len();
-            let mut rows = Vec::new();
-            let mut found = prepared.raw_query();
-            for number in 1_u32.. {
-                let Some(row) = found.next()? else { break };
-                let row =
-                    (0..width).map(|column| row.get_ref(column).map(SqlValue::from)).collect::<Result<Vec<_>, _>>()?;
-                let size = row.iter().map(SqlValue::size_bytes).sum::<usize>() + ROW_BYTES;
-                *room = room.checked_sub(size).ok_or(Trouble::TooMuch)?;
-                if width > 0 {
-                    rows.push(row);
-                }
-                if number.is_multiple_of(TIME_EVERY_ROWS) {
-                    self.on_time()?;
-                }
+            let word = self.watch.script.lock().prepared.take();
+            if word.is_some() && prepared.is_explain() != 0 {
+                return Err(Trouble::Refused("EXPLAIN is not possible of this statement".to_owned()));
             }
-            drop(found);
-            let changed = self.connection.total_changes() != before;
-            answers.push(ResultSet {
-                columns,
-                rows,
-                changes: if changed { self.connection.changes() } else { 0 },
-                last_insert_rowid: self.connection.last_insert_rowid(),
-            });
+            if self.meet(word.as_ref(), progress)? {
+                progress.room = progress.room.checked_sub(ANSWER_BYTES).ok_or(Trouble::TooMuch)?;
+                let last_insert_rowid = self.connection.last_insert_rowid();
+                progress.answers.push(ResultSet { last_insert_rowid, ..ResultSet::default() });
+            } else {
+                self.dropping(word.as_ref(), progress, |progress| self.step(prepared, progress))?;
+            }
             self.on_time()?;
         }
         if found { Ok(()) } else { Err(Trouble::Wrong("there is no statement in the text".to_owned())) }
     }
 
-    fn explain(&self, statement: usize, trouble: Trouble) -> Failure {
+    /// Run a statement that was prepared, to its end.
+    fn step(&self, mut prepared: rusqlite::Statement<'_>, progress: &mut Progress) -> Result<(), Trouble> {
+        let before = self.connection.total_changes();
+        let names = prepared.column_names().map(|name| NAME_BYTES + name.len()).sum::<usize>();
+        let mut room = progress.room.checked_sub(ANSWER_BYTES + names).ok_or(Trouble::TooMuch)?;
+        let columns: Vec<_> = prepared.column_names().map(str::to_owned).collect();
+        let width = columns.len();
+        let mut rows = Vec::new();
+        let mut found = prepared.raw_query();
+        for number in 1_u32.. {
+            let Some(row) = found.next()? else { break };
+            let row =
+                (0..width).map(|column| row.get_ref(column).map(SqlValue::from)).collect::<Result<Vec<_>, _>>()?;
+            let size = row.iter().map(SqlValue::size_bytes).sum::<usize>() + ROW_BYTES;
+            room = room.checked_sub(size).ok_or(Trouble::TooMuch)?;
+            if width > 0 {
+                rows.push(row);
+            }
+            if number.is_multiple_of(TIME_EVERY_ROWS) {
+                self.on_time()?;
+            }
+        }
+        drop(found);
+        let changed = self.connection.total_changes() != before;
+        progress.room = room;
+        progress.answers.push(ResultSet {
+            columns,
+            rows,
+            changes: if changed { self.connection.changes() } else { 0 },
+            last_insert_rowid: self.connection.last_insert_rowid(),
+        });
+        Ok(())
+    }
+
+    pub(super) fn explain(&self, statement: usize, trouble: Trouble) -> Failure {
         let refused = self.watch.refused.lock().take();
         let (kind, message) = match (trouble, self.watch.stopped()) {
             (Trouble::Wrong(message), _) => (FailureKind::Sql, message),
+            (Trouble::Refused(message), _) => (FailureKind::Refused, message),
+            (Trouble::Constraint(message), _) => (FailureKind::Constraint, message),
             (Trouble::TooMuch, _) => {
                 (FailureKind::TooLarge, format!("the answer is larger than {} bytes", self.limits.answer_bytes))
             }
@@ -284,7 +317,7 @@ impl Session {
 }
 
 /// What SQLite says, without its code.
-fn text_of(error: &rusqlite::Error) -> String {
+pub(super) fn text_of(error: &rusqlite::Error) -> String {
     match error {
         rusqlite::Error::SqliteFailure(_, Some(message)) => message.clone(),
         rusqlite::Error::SqlInputError { msg, sql, offset, .. } => match usize::try_from(*offset) {
@@ -298,9 +331,13 @@ fn text_of(error: &rusqlite::Error) -> String {
     }
 }
 
-enum Trouble {
+pub(super) enum Trouble {
     Sqlite(rusqlite::Error),
     Wrong(String),
+    /// It is not possible here.
+    Refused(String),
+    /// A foreign key leads nowhere.
+    Constraint(String),
     /// The answer.
     TooMuch,
     Stopped(TooMuch),
@@ -309,7 +346,11 @@ enum Trouble {
 impl Trouble {
     /// Whether a constraint does not hold, and SQLite says which; a text that is too long it leaves out.
     fn is_constraint(&self) -> bool {
-        let Self::Sqlite(error) = self else { return false };
+        let error = match self {
+            Self::Constraint(_) => return true,
+            Self::Sqlite(error) => error,
+            Self::Wrong(_) | Self::Refused(_) | Self::TooMuch | Self::Stopped(_) => return false,
+        };
         error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) && text_of(error) != "constraint failed"
     }
 }

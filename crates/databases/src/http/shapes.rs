@@ -184,7 +184,7 @@ impl From<Failure> for FailureShape {
 pub(super) struct OperationShape {
     operation_id: String,
     status: OperationStatus,
-    /// The commit that it was applied in, or failed in.
+    /// The commit that it was applied in; of one that changed nothing or failed, the state that it saw.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     sequence: Option<u64>,
@@ -252,7 +252,9 @@ impl OperationShape {
 pub(super) enum KindWord {
     /// Operations were applied.
     Operations,
-    /// The queue was opened.
+    /// All of its operations failed. It is no state.
+    Failed,
+    /// The queue was opened. It is no state.
     Open,
     /// An earlier state was brought back.
     Restore,
@@ -268,9 +270,13 @@ pub(super) struct CommitShape {
     sequence: u64,
     time: String,
     kind: KindWord,
+    /// Whether the database became another by it: a state for `asOf`, `restore` and `ifSequence`. What failed or changed
+    /// nothing has a place among the commits, so that its result is known, but is no state.
+    is_state: bool,
     operation_ids: Vec<String>,
     /// The operations with their statements; large ones are not kept. Of a long statement the beginning is here,
-    /// with `"cut": true`.
+    /// with `"cut": true`. One that failed has `"failed": true` and, if it is known why, `failure` with `kind`, `message`
+    /// and `statement`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, value_type = Option<Vec<Object>>)]
     operations: Option<Json>,
@@ -307,10 +313,12 @@ impl From<Commit> for CommitShape {
             time: timestamp(commit.time_ms),
             kind: match commit.kind {
                 CommitKind::Operations => KindWord::Operations,
+                CommitKind::Failed => KindWord::Failed,
                 CommitKind::Open => KindWord::Open,
                 CommitKind::Restore => KindWord::Restore,
                 CommitKind::End => KindWord::End,
             },
+            is_state: commit.is_state,
             operation_ids: commit.operation_ids,
             operations: commit.operations,
             bytes: commit.bytes,
@@ -347,7 +355,7 @@ impl From<Version> for VersionShape {
 #[serde(rename_all = "camelCase")]
 #[schema(as = DatabaseStatistics)]
 pub(super) struct StatisticsShape {
-    /// The newest commit.
+    /// The newest state.
     sequence: u64,
     /// How many commits have led to it; those of the database that it is a fork of too.
     commits: u64,
@@ -404,6 +412,10 @@ pub(super) struct SchemaShape {
     views: Vec<SchemaItemShape>,
     indexes: Vec<SchemaItemShape>,
     triggers: Vec<SchemaItemShape>,
+    /// Where the next page begins, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    next: Option<String>,
 }
 
 /// A table, a view, an index or a trigger.
@@ -461,8 +473,8 @@ impl From<SchemaItem> for SchemaItemShape {
     }
 }
 
-impl From<Schema> for SchemaShape {
-    fn from(schema: Schema) -> Self {
+impl SchemaShape {
+    pub(super) fn of(schema: Schema, next: Option<String>) -> Self {
         let all = |items: Vec<SchemaItem>| items.into_iter().map(Into::into).collect();
         Self {
             sequence: schema.sequence,
@@ -470,6 +482,7 @@ impl From<Schema> for SchemaShape {
             views: all(schema.views),
             indexes: all(schema.indexes),
             triggers: all(schema.triggers),
+            next,
         }
     }
 }

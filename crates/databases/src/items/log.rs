@@ -29,7 +29,7 @@ pub(crate) struct Record {
     pub(crate) kind: Kind,
     /// The operations it applied, in order.
     pub(crate) ids: Vec<String>,
-    /// When, in Unix milliseconds; never before the commit before it.
+    /// When, by the clock of whoever made it, in Unix milliseconds. Clocks differ: it can be before the commit before it.
     pub(crate) time_ms: u64,
     /// Whether operations can be queued from here on.
     pub(crate) queue_open: bool,
@@ -44,6 +44,14 @@ pub(crate) struct Record {
     pub(crate) operations: Option<Vec<u8>>,
     /// The queued operation it applied last, if it applied one.
     pub(crate) queued: Option<u128>,
+}
+
+impl Record {
+    /// Whether the database is another after it. One in which everything failed, or which only opened the queue, has a
+    /// place in the log, but is no state. A state that was brought back is one, be it that of no pages.
+    pub(crate) fn is_state(&self) -> bool {
+        self.kind == Kind::Restore || !matches!(&self.delta, Delta::Here(bytes) if bytes.is_empty())
+    }
 }
 
 /// Where the change is.
@@ -188,6 +196,16 @@ pub(crate) fn lasting(database: &str, last: u64) -> Query {
 /// The keys of the commits from one sequence to another.
 pub(crate) fn keys_between(database: &str, first: u64, last: u64) -> Query {
     between(database, first, last).only([PARTITION, SORT])
+}
+
+/// The times of the commits from one sequence to another, in order.
+pub(crate) fn times_between(database: &str, first: u64, last: u64) -> Query {
+    between(database, first, last).only([PARTITION, SORT, TIME])
+}
+
+/// A commit's sequence and time alone.
+pub(crate) fn read_time(item: &Item) -> Result<(u64, u64), Error> {
+    Ok((read_sequence(item)?, item.integer(TIME)?))
 }
 
 /// A commit's sequence alone.

@@ -16,6 +16,7 @@ const TIME: &str = "tim";
 const PUBLISHED: &str = "pub";
 const BYTES: &str = "byt";
 const SEQUENCE: &str = "seq";
+const STATE: &str = "sta";
 const LABEL: &str = "lbl";
 const FOR_FORK: &str = "frk";
 const STATUS: &str = "sts";
@@ -26,6 +27,8 @@ const OBJECT: &str = "obj";
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Snapshot {
     pub(crate) sequence: u64,
+    /// The state it is of: the last commit up to there that changed something.
+    pub(crate) state: u64,
     pub(crate) manifest: String,
     /// When its last commit was made, in Unix milliseconds.
     pub(crate) time_ms: u64,
@@ -36,18 +39,32 @@ pub(crate) struct Snapshot {
 }
 
 pub(crate) fn put(database: &str, snapshot: &Snapshot) -> PutItem {
-    let item = fresh(&key(database, format!("{SNAPSHOT}{}", padded(snapshot.sequence))))
+    let mut item = fresh(&key(database, format!("{SNAPSHOT}{}", padded(snapshot.sequence))))
         .with(MANIFEST, snapshot.manifest.as_str())
         .with(TIME, snapshot.time_ms)
         .with(PUBLISHED, snapshot.published_ms)
         .with(BYTES, snapshot.bytes);
+    set_state(&mut item, snapshot.sequence, snapshot.state);
     PutItem::new(TABLE, item).when(absent())
+}
+
+/// The state is stored where it is not the sequence; what was stored before there was a difference has none.
+fn set_state(item: &mut Item, sequence: u64, state: u64) {
+    if state != sequence {
+        item.set(STATE, state);
+    }
+}
+
+fn read_state(item: &Item, sequence: u64) -> Result<u64, Error> {
+    Ok(if item.get(STATE).is_some() { item.integer(STATE)? } else { sequence })
 }
 
 pub(crate) fn read(item: &Item) -> Result<Snapshot, Error> {
     check_version(item)?;
+    let sequence = digits(after(item, SNAPSHOT)?)?;
     Ok(Snapshot {
-        sequence: digits(after(item, SNAPSHOT)?)?,
+        sequence,
+        state: read_state(item, sequence)?,
         manifest: item.string(MANIFEST)?.to_owned(),
         time_ms: item.integer(TIME)?,
         published_ms: item.integer(PUBLISHED)?,
@@ -111,7 +128,9 @@ pub(crate) fn read_intent(item: &Item) -> Result<Intent, Error> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Pin {
     pub(crate) id: String,
+    /// The snapshot's sequence, and the state that it is of.
     pub(crate) sequence: u64,
+    pub(crate) state: u64,
     pub(crate) manifest: String,
     pub(crate) time_ms: u64,
     /// What people call it.
@@ -121,20 +140,23 @@ pub(crate) struct Pin {
 }
 
 pub(crate) fn put_pin(database: &str, pin: &Pin) -> PutItem {
-    let item = fresh(&key(database, format!("{PIN}{}", pin.id)))
+    let mut item = fresh(&key(database, format!("{PIN}{}", pin.id)))
         .with(SEQUENCE, pin.sequence)
         .with(MANIFEST, pin.manifest.as_str())
         .with(TIME, pin.time_ms)
         .with(LABEL, pin.label.as_str())
         .with(FOR_FORK, Value::Bool(pin.for_fork));
+    set_state(&mut item, pin.sequence, pin.state);
     PutItem::new(TABLE, item).when(absent())
 }
 
 pub(crate) fn read_pin(item: &Item) -> Result<Pin, Error> {
     check_version(item)?;
+    let sequence = item.integer(SEQUENCE)?;
     Ok(Pin {
         id: after(item, PIN)?.to_owned(),
-        sequence: item.integer(SEQUENCE)?,
+        sequence,
+        state: read_state(item, sequence)?,
         manifest: item.string(MANIFEST)?.to_owned(),
         time_ms: item.integer(TIME)?,
         label: item.string(LABEL)?.to_owned(),

@@ -138,7 +138,9 @@ impl Failure {
     /// The statement that is to blame, counted from 0. A foreign key that is checked at the end is no one statement's:
     /// SQLite says the same of it as of one that is checked at once, and it counts as the first's.
     pub(crate) fn blamed(&self) -> Option<usize> {
-        let deferred = self.statement == 0 && self.message == "FOREIGN KEY constraint failed";
+        let at_the_end = "FOREIGN KEY constraint failed at the end of the operation";
+        let deferred = self.statement == 0
+            && (self.message == "FOREIGN KEY constraint failed" || self.message.starts_with(at_the_end));
         (!deferred).then_some(self.statement)
     }
 }

@@ -15,7 +15,7 @@ impl Mine {
         let settings = Settings { limits: Limits { time_ms: u64::MAX, ..settings.limits }, ..settings };
         let database = Database::open(self.inner.stores.clone(), settings, &name_of(self.entry.id))?;
         let audited = database.audit().await?;
-        let consistency = Consistency::AsOf(At::Sequence(audited.to));
+        let consistency = Consistency::AsOf(At::Sequence(audited.state));
         let found = database.query(Query { statement: Statement::plain(INTEGRITY), consistency }).await?;
         let wrong: Vec<_> = found.result.rows.into_iter().flatten().filter_map(said).collect();
         if wrong.is_empty() { Ok(audited) } else { Err(Error::corrupt(wrong.join("; "))) }

@@ -32,7 +32,7 @@ use crate::{
 
 pub(crate) use creating::too_large;
 pub use entry::{DatabaseId, Entry, State};
-pub use schema::{Column, Schema, SchemaItem};
+pub use schema::{Column, Schema, SchemaItem, SchemaPlace, SchemaWanted};
 
 use handles::{Handle, Handles};
 use room::Room;

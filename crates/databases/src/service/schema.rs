@@ -5,7 +5,28 @@ use edge::Result;
 use super::Mine;
 use crate::{At, Consistency, Error, FailureKind, SqlValue, Statement};
 
-/// A database's schema at a state.
+/// Which tables and views, in the order of their names, tables first.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct SchemaWanted {
+    /// How many tables and views at most.
+    pub limit: u32,
+    /// Those after this one.
+    pub after: Option<SchemaPlace>,
+    /// Those that have this in their names, in capitals or not.
+    pub search: Option<String>,
+    /// The one of this name.
+    pub name: Option<String>,
+}
+
+/// A place in the order of tables and views.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct SchemaPlace {
+    pub kind: String,
+    pub name: String,
+}
+
+/// Tables and views of a database at a state, and what belongs to them.
 #[derive(Debug, Clone, PartialEq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Schema {
@@ -14,6 +35,8 @@ pub struct Schema {
     pub views: Vec<SchemaItem>,
     pub indexes: Vec<SchemaItem>,
     pub triggers: Vec<SchemaItem>,
+    /// The last of these tables and views, if there are more.
+    pub next: Option<SchemaPlace>,
 }
 
 /// A table, a view, an index or a trigger.
@@ -43,56 +66,89 @@ pub struct Column {
     pub generated: bool,
 }
 
-/// SQLite's own tables (`sqlite_…`) are left out, and those in which a virtual table keeps what it has.
+/// SQLite's own tables (`sqlite_…`) are left out, and those in which a virtual table keeps what it has. Which ones these
+/// are takes long to ask where there are many, and need not be asked without virtual tables.
 const ITEMS: &str = "SELECT type, name, tbl_name, sql FROM sqlite_schema \
-     WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' \
-     AND name NOT IN (SELECT name FROM pragma_table_list WHERE type = 'shadow') ORDER BY type, name";
+     WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' \
+     AND (type > ?1 OR (type = ?1 AND name > ?2)) \
+     AND (?3 = '' OR instr(lower(name), lower(?3)) > 0) AND (?4 IS NULL OR name = ?4) \
+     AND (NOT EXISTS (SELECT 1 FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL %') \
+     OR name NOT IN (SELECT name FROM pragma_table_list WHERE type = 'shadow')) \
+     ORDER BY type, name LIMIT ?5";
+const BELONGING: &str = "SELECT type, name, tbl_name, sql FROM sqlite_schema \
+     WHERE type IN ('index', 'trigger') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' \
+     AND tbl_name IN (SELECT value FROM json_each(?1)) ORDER BY type, name";
 /// Without columns that `SELECT *` leaves out (hidden is 1): a virtual table takes its orders by them.
-const TABLE_COLUMNS: &str = "SELECT s.name, c.name, c.type, c.\"notnull\", c.dflt_value, c.pk, c.hidden \
-     FROM sqlite_schema s JOIN pragma_table_xinfo(s.name) c WHERE s.type = 'table' \
-     AND c.hidden <> 1 AND s.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY s.name, c.cid";
-const INDEX_COLUMNS: &str = "SELECT s.name, c.name, '', 0, NULL, 0, 0 \
-     FROM sqlite_schema s JOIN pragma_index_info(s.name) c WHERE s.type = 'index' ORDER BY s.name, c.seqno";
+const TABLE_COLUMNS: &str = "SELECT s.value, c.name, c.type, c.\"notnull\", c.dflt_value, c.pk, c.hidden \
+     FROM json_each(?1) s JOIN pragma_table_xinfo(s.value) c WHERE c.hidden <> 1 ORDER BY s.key, c.cid LIMIT ?2";
+const INDEX_COLUMNS: &str = "SELECT s.value, c.name, '', 0, NULL, 0, 0 \
+     FROM json_each(?1) s JOIN pragma_index_info(s.value) c ORDER BY s.key, c.seqno";
 const VIEW_COLUMNS: &str = "SELECT ?1, c.name, c.type, c.\"notnull\", c.dflt_value, c.pk, c.hidden \
      FROM pragma_table_xinfo(?1) c ORDER BY c.cid";
 
+/// So many columns of tables are told at once. One table has fewer.
+const COLUMNS_MAX: usize = 5_000;
+
 impl Mine {
-    /// Its tables, views, indexes and triggers.
-    pub async fn schema(&self) -> Result<Schema> {
-        let found = self.query(Statement::plain(ITEMS), Consistency::Latest).await?;
-        let mut schema = Schema {
-            sequence: found.sequence,
-            tables: Vec::new(),
-            views: Vec::new(),
-            indexes: Vec::new(),
-            triggers: Vec::new(),
-        };
-        for row in &found.result.rows {
-            let item = SchemaItem {
-                name: text(row, 1).unwrap_or_default(),
-                table: text(row, 2).unwrap_or_default(),
-                sql: text(row, 3),
-                columns: Vec::new(),
-            };
-            match text(row, 0).as_deref() {
-                Some("table") => schema.tables.push(item),
-                Some("view") => schema.views.push(item),
-                Some("index") => schema.indexes.push(item),
-                Some("trigger") => schema.triggers.push(item),
-                _ => {}
-            }
+    /// Its tables and views, as many as are wanted, and their indexes and triggers.
+    pub async fn schema(&self, wanted: SchemaWanted) -> Result<Schema> {
+        let limit = usize::try_from(wanted.limit).unwrap_or(usize::MAX);
+        let found = self.query(items(wanted), Consistency::Latest).await?;
+        let mut rows = found.result.rows;
+        let mut more = rows.len() > limit;
+        rows.truncate(limit);
+        let at = Consistency::AsOf(At::Sequence(found.sequence));
+        let (tables, mut views): (Vec<_>, Vec<_>) =
+            rows.iter().map(|row| item(row)).partition(|(kind, _)| kind == "table");
+        let mut tables: Vec<_> = tables.into_iter().map(|(_, item)| item).collect();
+        if !self.give_columns(&mut tables, at).await? {
+            more = true;
+            views.clear();
         }
-        let at = Consistency::AsOf(At::Sequence(schema.sequence));
-        if !schema.tables.is_empty() {
-            give(&mut schema.tables, &self.query(Statement::plain(TABLE_COLUMNS), at).await?.result.rows);
-        }
-        if !schema.indexes.is_empty() {
-            give(&mut schema.indexes, &self.query(Statement::plain(INDEX_COLUMNS), at).await?.result.rows);
-        }
-        for view in &mut schema.views {
+        let mut views: Vec<_> = views.into_iter().map(|(_, item)| item).collect();
+        for view in &mut views {
             view.columns = self.view_columns(&view.name, at).await?;
         }
-        Ok(schema)
+        let (indexes, triggers) = self.belonging(tables.iter().chain(&views), at).await?;
+        let last = views.last().map(|view| ("view", view)).or(tables.last().map(|table| ("table", table)));
+        let place = |(kind, item): (&str, &SchemaItem)| SchemaPlace { kind: kind.to_owned(), name: item.name.clone() };
+        let next = last.filter(|_| more).map(place);
+        Ok(Schema { sequence: found.sequence, tables, views, indexes, triggers, next })
+    }
+
+    /// Give tables their columns. Those for which there is not room are left out; whether it was enough for all.
+    async fn give_columns(&self, tables: &mut Vec<SchemaItem>, at: Consistency) -> Result<bool> {
+        if tables.is_empty() {
+            return Ok(true);
+        }
+        let most = i64::try_from(COLUMNS_MAX + 1).unwrap_or(i64::MAX);
+        let statement = Statement::new(TABLE_COLUMNS, [names(tables.iter()), SqlValue::Integer(most)]);
+        let rows = self.query(statement, at).await?.result.rows;
+        give(tables, &rows);
+        if rows.len() <= COLUMNS_MAX {
+            return Ok(true);
+        }
+        // The last one that has some may not have all.
+        let with_some = tables.iter().take_while(|table| !table.columns.is_empty()).count();
+        tables.truncate(with_some.saturating_sub(1).max(1));
+        Ok(false)
+    }
+
+    /// The indexes and triggers of tables and views.
+    async fn belonging(
+        &self,
+        to: impl Iterator<Item = &SchemaItem>,
+        at: Consistency,
+    ) -> Result<(Vec<SchemaItem>, Vec<SchemaItem>)> {
+        let found = self.query(Statement::new(BELONGING, [names(to)]), at).await?;
+        let (indexes, triggers): (Vec<_>, Vec<_>) =
+            found.result.rows.iter().map(|row| item(row)).partition(|(kind, _)| kind == "index");
+        let mut indexes: Vec<_> = indexes.into_iter().map(|(_, item)| item).collect();
+        if !indexes.is_empty() {
+            let statement = Statement::new(INDEX_COLUMNS, [names(indexes.iter())]);
+            give(&mut indexes, &self.query(statement, at).await?.result.rows);
+        }
+        Ok((indexes, triggers.into_iter().map(|(_, item)| item).collect()))
     }
 
     /// One by one: a view that rests on what is gone has no columns, and must not hide those of the others.
@@ -106,11 +162,33 @@ impl Mine {
     }
 }
 
-/// Give each item its columns.
+/// The question for tables and views, and for one more than is wanted.
+fn items(wanted: SchemaWanted) -> Statement {
+    let SchemaWanted { limit, after, search, name } = wanted;
+    let (kind, after) = after.map(|place| (place.kind, place.name)).unwrap_or_default();
+    let name = name.map_or(SqlValue::Null, SqlValue::Text);
+    let search = search.unwrap_or_default();
+    let texts = [SqlValue::Text(kind), SqlValue::Text(after), SqlValue::Text(search)];
+    Statement::new(ITEMS, texts.into_iter().chain([name, SqlValue::Integer(i64::from(limit) + 1)]))
+}
+
+/// Their names, as a list of JSON.
+fn names<'a>(items: impl Iterator<Item = &'a SchemaItem>) -> SqlValue {
+    let names: serde_json::Value = items.map(|item| item.name.as_str()).collect();
+    SqlValue::Text(names.to_string())
+}
+
+/// What kind it is, and what is said of it.
+fn item(row: &[SqlValue]) -> (String, SchemaItem) {
+    let said = |place| text(row, place).unwrap_or_default();
+    (said(0), SchemaItem { name: said(1), table: said(2), sql: text(row, 3), columns: Vec::new() })
+}
+
+/// Give each item its columns: both are in the same order.
 fn give(items: &mut [SchemaItem], rows: &[Vec<SqlValue>]) {
-    for row in rows {
-        let name = text(row, 0);
-        if let Some(item) = items.iter_mut().find(|item| Some(&item.name) == name.as_ref()) {
+    let mut rows = rows.iter().peekable();
+    for item in items {
+        while let Some(row) = rows.next_if(|row| text(row, 0).as_ref() == Some(&item.name)) {
             item.columns.push(column(row));
         }
     }

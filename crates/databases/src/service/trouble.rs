@@ -6,12 +6,13 @@ use crate::model::{Failure, FailureKind};
 
 impl From<crate::Error> for edge::Error {
     fn from(error: crate::Error) -> Self {
-        use crate::Error::{Corrupt, Failed, Invalid, NotFound, Taken, Unavailable};
+        use crate::Error::{Busy, Corrupt, Failed, Invalid, NotFound, Taken, Unavailable};
         match error {
             Failed(failure) => failed(failure),
             NotFound(what) => Self::new(Kind::NotFound, what),
             Invalid(what) => Self::new(Kind::Invalid, what),
             Taken(what) => Self::conflict(what),
+            Busy(what) => Self::new(Kind::Busy { retry_after_seconds: 1 }, what),
             Unavailable { message, outcome_unknown: false } => Self::unavailable(message),
             Unavailable { message, outcome_unknown: true } => Self::unavailable_after(
                 "the storage did not answer, and it is not known whether this was done; repeat it with the same \

@@ -1,86 +1,181 @@
 //! The audit: is the database what its log says, and the log what its operations make?
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::Range;
 use std::sync::Arc;
 
+use bytes::Bytes;
+
 use super::Database;
 use super::local::{Local, follow};
-use super::prepare::unpack_operations;
+use super::prepare::{Kept, unpack_operations};
 use super::query::At;
 use crate::Error;
 use crate::engine::{
-    Batches, Changed, Difference, Session, Version, Writer, compare, decode, encode, free_pages, page_sum, xor,
+    Batches, Difference, Pages, Session, Stopped, Version, Writer, compare, decode, encode, free_pages, page_sum, xor,
 };
 use crate::items::log::{self, Kind, Record};
 use crate::items::snapshots::Snapshot;
 use crate::model::{Failure, FailureKind, Operation, OperationId};
 
 /// What an audit looked at. That it answers at all means that nothing is damaged.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Audited {
-    /// The state it began with.
+    /// The place in the log that it began with.
     pub from: u64,
-    /// The state it came to, which is the newest.
+    /// The place in the log that it came to, which is the newest.
     pub to: u64,
-    /// Commits whose operations were applied again, and made the same change to the byte.
+    /// The state there: the last commit that changed something.
+    pub state: u64,
+    /// Commits whose operations were applied again, and made the same change.
     pub replayed: u64,
     /// Commits whose operations made another change this time. Their digests and checksums are right, so nothing is
     /// lost; but they depended on something that is not in the log: the server's time zone, a rowid that SQLite chose
     /// by chance, another version of SQLite.
     pub not_repeatable: u64,
+    /// Which ones, the first of them, and what was different.
+    pub unrepeated: Vec<Unrepeated>,
     /// Commits whose operations are not kept, or that had none.
     pub followed: u64,
     /// Pages whose checksums were compared.
     pub pages: u32,
 }
 
+/// A commit that came out otherwise.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unrepeated {
+    /// Its sequence.
+    pub sequence: u64,
+    /// What was different, in words.
+    pub why: String,
+}
+
+/// So many of them are named.
+const NAMED: usize = 100;
+
 /// What came of applying a commit's operations again.
 enum Replayed {
     Same,
-    Otherwise,
+    Otherwise(String),
     NotKept,
 }
 
-/// Where the first page says which version of SQLite wrote it last, and when.
-const WRITTEN_BY: Range<usize> = 92..100;
-
-/// What is to be the same when operations are applied again: of each page that changes how it does, but not of those in
-/// `but`, and not which version of SQLite did it.
-fn essence<'a>(
-    changes: impl Iterator<Item = (u32, Cow<'a, [u8]>)>,
-    but: &HashSet<u32>,
-) -> BTreeMap<u32, Cow<'a, [u8]>> {
-    changes
-        .filter(|(page, _)| !but.contains(page))
-        .map(|(page, mut bytes)| {
-            if page == 1
-                && let Some(version) = bytes.to_mut().get_mut(WRITTEN_BY)
-            {
-                version.fill(0);
-            }
-            (page, bytes)
-        })
-        .collect()
+/// An operation that is applied again.
+struct Again {
+    operation: Operation,
+    failed: bool,
+    failure: Option<Failure>,
 }
 
-/// Whether a difference is the one in the log. If not to the byte, then at least where it matters: what stands on a free
-/// page may have been left by an operation that failed, and is not tried again.
-fn is_same(difference: &Difference, delta: &[u8], page_size: usize, count: u32, free: &HashSet<u32>) -> bool {
-    let Ok(logged) = decode(delta, page_size, count) else { return false };
-    let logged = logged.iter().map(|(page, version)| {
-        let (Version::Change(bytes) | Version::Whole(bytes)) = version;
-        (*page, Cow::Borrowed(&bytes[..]))
-    });
-    let again = difference.changed.iter().map(|Changed { page, before, after }| {
-        let mut bytes = after.to_vec();
-        if let Some(before) = before {
-            xor(&mut bytes, before);
+impl Again {
+    fn of(kept: Kept<'static>) -> Result<Self, Error> {
+        let id = OperationId::parse(&kept.id).ok_or_else(|| Error::corrupt("an operation has no id"))?;
+        let operation = Operation {
+            id,
+            known: false,
+            time_ms: kept.time,
+            if_sequence: None,
+            deadline_ms: None,
+            statements: kept.statements.into_owned(),
+        };
+        Ok(Self { operation, failed: kept.failed, failure: kept.failure })
+    }
+
+    fn id(&self) -> &str {
+        self.operation.id.as_str()
+    }
+
+    /// Whether it failed for a reason that is in the operation and the database: not for the time it took, say.
+    fn fails_by_itself(&self) -> bool {
+        let by_itself = [FailureKind::Sql, FailureKind::Constraint, FailureKind::Refused];
+        !self.operation.statements.is_empty()
+            && self.failure.as_ref().is_some_and(|failure| by_itself.contains(&failure.kind))
+    }
+
+    fn planned(&self, with_failed: bool) -> (&Operation, Option<Failure>) {
+        let skipped = self.failed && !(with_failed && self.fails_by_itself());
+        let failure = || Failure { kind: FailureKind::Refused, message: "it failed then".to_owned(), statement: 0 };
+        (&self.operation, skipped.then(failure))
+    }
+}
+
+/// Where the first page counts commits, and says which version of SQLite wrote it last, and when.
+const COUNTED: [Range<usize>; 2] = [24..28, 92..100];
+
+/// A page without what does not matter.
+fn essence(page: u32, bytes: &[u8]) -> Cow<'_, [u8]> {
+    if page != 1 {
+        return Cow::Borrowed(bytes);
+    }
+    let mut bytes = bytes.to_vec();
+    for place in COUNTED {
+        if let Some(counted) = bytes.get_mut(place) {
+            counted.fill(0);
         }
-        (*page, Cow::Owned(bytes))
-    });
-    essence(logged, free) == essence(again, free)
+    }
+    Cow::Owned(bytes)
+}
+
+/// What is different from the log where it matters, after operations were applied again. What stands on a free page may
+/// have been left by an operation that failed.
+fn differing(
+    pages: &mut Pages,
+    at: u64,
+    difference: &Difference,
+    delta: &[u8],
+    free: &HashSet<u32>,
+) -> Result<Option<String>, Stopped> {
+    let count = pages.count(at);
+    let Ok(logged) = decode(delta, pages.page_size(), count) else {
+        return Ok(Some("its change cannot be read".to_owned()));
+    };
+    let mut before = |page: u32| if page <= count { pages.read(page, at).map(Some) } else { Ok(None) };
+    let mut then = BTreeMap::new();
+    for (page, version) in &logged {
+        let after = match (version, before(*page)?) {
+            (Version::Change(change), Some(before)) => {
+                let mut after = before.to_vec();
+                xor(&mut after, change);
+                Bytes::from(after)
+            }
+            (Version::Change(bytes) | Version::Whole(bytes), _) => bytes.clone(),
+        };
+        then.insert(*page, after);
+    }
+    let again: BTreeMap<u32, &Bytes> =
+        difference.changed.iter().map(|changed| (changed.page, &changed.after)).collect();
+    let mut otherwise = BTreeSet::new();
+    for page in then.keys().chain(again.keys()).filter(|page| !free.contains(page)) {
+        let unchanged = before(*page)?;
+        let one = then.get(page).or(unchanged.as_ref());
+        let other = again.get(page).copied().or(unchanged.as_ref());
+        let same = match (one, other) {
+            (Some(one), Some(other)) => essence(*page, one) == essence(*page, other),
+            (one, other) => one == other,
+        };
+        if !same {
+            otherwise.insert(*page);
+        }
+    }
+    Ok((!otherwise.is_empty()).then(|| said(&otherwise, then.get(&1), again.get(&1).copied())))
+}
+
+/// Which pages come out otherwise; and that another version of SQLite wrote them, if one did.
+fn said(pages: &BTreeSet<u32>, then: Option<&Bytes>, again: Option<&Bytes>) -> String {
+    const SHOWN: usize = 5;
+    const VERSION: usize = 96;
+    let numbers: Vec<_> = pages.iter().take(SHOWN).map(u32::to_string).collect();
+    let more = if pages.len() > SHOWN { format!(" and {} more", pages.len() - SHOWN) } else { String::new() };
+    let version = |page: Option<&Bytes>| page?.get(VERSION..)?.first_chunk().map(|bytes| u32::from_be_bytes(*bytes));
+    let by = match (version(then), version(again)) {
+        (Some(then), Some(now)) if then != now => {
+            format!("; it was written by SQLite {}.{}.{}", then / 1_000_000, then / 1_000 % 1_000, then % 1_000)
+        }
+        _ => String::new(),
+    };
+    let noun = if pages.len() == 1 { "page" } else { "pages" };
+    format!("{noun} {}{more} came out otherwise{by}", numbers.join(", "))
 }
 
 impl Database {
@@ -88,9 +183,18 @@ impl Database {
     /// compare: digests, changes, checksums.
     pub async fn audit(&self) -> Result<Audited, Error> {
         let newest = self.latest().await?;
-        let mut local = self.earliest(newest.tip.sequence).await?;
+        let mut local = self.earliest(&newest).await?;
         let (from, to) = (local.tip.sequence, newest.tip.sequence);
-        let mut audited = Audited { from, to, replayed: 0, not_repeatable: 0, followed: 0, pages: 0 };
+        let mut audited = Audited {
+            from,
+            to,
+            state: newest.tip.state,
+            replayed: 0,
+            not_repeatable: 0,
+            unrepeated: Vec::new(),
+            followed: 0,
+            pages: 0,
+        };
         let mut after = None;
         while local.tip.sequence < newest.tip.sequence {
             let query = log::between(&self.inner.partition, audited.from + 1, newest.tip.sequence).after(after);
@@ -103,7 +207,12 @@ impl Database {
                 let delta = self.delta(&record).await?;
                 match self.replay(&local, &record, &delta).await? {
                     Replayed::Same => audited.replayed += 1,
-                    Replayed::Otherwise => audited.not_repeatable += 1,
+                    Replayed::Otherwise(why) => {
+                        audited.not_repeatable += 1;
+                        if audited.unrepeated.len() < NAMED {
+                            audited.unrepeated.push(Unrepeated { sequence: record.sequence, why });
+                        }
+                    }
                     Replayed::NotKept => audited.followed += 1,
                 }
                 // Here digests are compared: another change than was committed is damage.
@@ -122,16 +231,16 @@ impl Database {
     }
 
     /// The earliest state from which the log is whole.
-    async fn earliest(&self, newest: u64) -> Result<Local, Error> {
+    async fn earliest(&self, newest: &Local) -> Result<Local, Error> {
         let published = self.published_all().await?;
         for from in [0].into_iter().chain(published.iter().map(|snapshot| snapshot.sequence)) {
-            if self.is_whole(&published, from, newest).await?
-                && let Ok(local) = self.as_of(At::Sequence(from)).await
+            if self.is_whole(&published, from, newest.tip.sequence).await?
+                && let Ok(local) = self.in_log(newest.clone(), At::Sequence(from)).await
             {
                 return Ok(local);
             }
         }
-        self.as_of(At::Sequence(newest)).await
+        Ok(newest.clone())
     }
 
     /// Whether all commits after one sequence and up to another are there.
@@ -146,54 +255,67 @@ impl Database {
         Ok(there.len() as u64 == last - after)
     }
 
-    /// Apply a commit's operations again.
+    /// Apply a commit's operations again: without those that failed, and if that comes out otherwise, with those that
+    /// fail by themselves. What they left where nothing is read can be seen where the next one writes.
     async fn replay(&self, local: &Local, record: &Record, delta: &[u8]) -> Result<Replayed, Error> {
         if record.kind != Kind::Operations {
             return Ok(Replayed::NotKept);
         }
         let Some(kept) = unpack_operations(record) else { return Ok(Replayed::NotKept) };
-        let failure = || Failure { kind: FailureKind::Refused, message: "it failed then".to_owned(), statement: 0 };
-        let operations: Vec<(Operation, Option<Failure>)> = kept
-            .into_iter()
-            .map(|kept| {
-                let id = OperationId::parse(&kept.id).ok_or_else(|| Error::corrupt("an operation has no id"))?;
-                let operation = Operation {
-                    id,
-                    known: false,
-                    time_ms: kept.time,
-                    if_sequence: None,
-                    deadline_ms: None,
-                    statements: kept.statements.into_owned(),
-                };
-                Ok((operation, kept.failed.then(failure)))
-            })
-            .collect::<Result<_, Error>>()?;
-        let operations = Arc::new(operations);
+        let operations: Arc<Vec<Again>> = Arc::new(kept.into_iter().map(Again::of).collect::<Result<_, Error>>()?);
+        let Some(why) = self.apply_again(local, record, delta, &operations, false).await? else {
+            return Ok(Replayed::Same);
+        };
+        if operations.iter().any(Again::fails_by_itself)
+            && self.apply_again(local, record, delta, &operations, true).await?.is_none()
+        {
+            return Ok(Replayed::Same);
+        }
+        Ok(Replayed::Otherwise(why))
+    }
+
+    /// What is different when they are applied again.
+    async fn apply_again(
+        &self,
+        local: &Local,
+        record: &Record,
+        delta: &[u8],
+        operations: &Arc<Vec<Again>>,
+        with_failed: bool,
+    ) -> Result<Option<String>, Error> {
         let (at, clock) = (local.tip.sequence, &self.inner.stores.clock);
         let limits = self.inner.settings.limits.lifted();
         let delta = Arc::new(delta.to_vec());
         let (then, delta) = (record.pages, &delta);
         let begin = |_| {
-            let (pages, clock, operations) = (Arc::clone(&local.pages), Arc::clone(clock), Arc::clone(&operations));
+            let (pages, clock, operations) = (Arc::clone(&local.pages), Arc::clone(clock), Arc::clone(operations));
             let delta = Arc::clone(delta);
             move || {
                 let mut writer = Writer::new(Session::open(&pages, at, true, &clock, limits)?);
-                let planned: Vec<_> =
-                    operations.iter().map(|(operation, failure)| (operation, failure.clone())).collect();
+                let planned: Vec<_> = operations.iter().map(|again| again.planned(with_failed)).collect();
                 let applied = writer.apply(&planned, Batches::REPEATED)?;
+                for (again, outcome) in operations.iter().zip(&applied.outcomes) {
+                    match outcome {
+                        Ok(_) if again.failed => return Ok(Some(format!("operation {} does not fail", again.id()))),
+                        Err(failure) if !again.failed => {
+                            return Ok(Some(format!("operation {} fails: {failure}", again.id())));
+                        }
+                        _ => {}
+                    }
+                }
+                if applied.count != then {
+                    return Ok(Some(format!("there are {} pages afterwards instead of {then}", applied.count)));
+                }
                 let mut pages = pages.lock();
                 let difference = compare(&mut pages, at, &applied)?;
-                let (page_size, count) = (pages.page_size(), pages.count(at));
-                let to_the_byte = encode(&difference.changed, page_size).is_ok_and(|again| again == *delta);
-                if applied.count != then || to_the_byte {
-                    return Ok(to_the_byte && applied.count == then);
+                if encode(&difference.changed, pages.page_size()).is_ok_and(|again| again == *delta) {
+                    return Ok(None);
                 }
                 let free = free_pages(&mut pages, at, &applied)?;
-                Ok(is_same(&difference, &delta, page_size, count, &free))
+                differing(&mut pages, at, &difference, &delta, &free)
             }
         };
-        let same = self.fetching(local, None, begin).await?;
-        Ok(if same { Replayed::Same } else { Replayed::Otherwise })
+        self.fetching(local, None, begin).await
     }
 
     /// Compare the checksum over all pages with the log's.
@@ -219,22 +341,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_wrote_it_and_what_is_free_does_not_matter() {
+    fn who_wrote_it_does_not_matter() {
         let page = |at: usize, byte: u8| {
             let mut page = vec![0; 512];
             page[at] = byte;
             page
         };
-        let of = |pages: &[(u32, Vec<u8>)]| {
-            let pages = pages.iter().cloned().map(|(page, bytes)| (page, Cow::Owned(bytes)));
-            essence(pages, &HashSet::from([7]))
-        };
-        let mut by_another = page(0, 1);
-        by_another[WRITTEN_BY].fill(9);
-        let here = of(&[(1, page(0, 1)), (2, page(96, 1))]);
-        assert_eq!(here, of(&[(1, by_another), (2, page(96, 1)), (7, page(3, 3))]));
-        assert_ne!(here, of(&[(1, page(0, 1)), (2, page(96, 2))]));
-        assert_ne!(here, of(&[(1, page(91, 1)), (2, page(96, 1))]));
-        assert_ne!(here, of(&[(1, page(0, 1))]));
+        for at in [24, 27, 92, 99] {
+            assert_eq!(essence(1, &page(at, 1)), essence(1, &page(at, 2)), "{at}");
+            assert_ne!(essence(2, &page(at, 1)), essence(2, &page(at, 2)), "{at}");
+        }
+        for at in [0, 23, 28, 91, 100] {
+            assert_ne!(essence(1, &page(at, 1)), essence(1, &page(at, 2)), "{at}");
+        }
     }
 }

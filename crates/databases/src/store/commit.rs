@@ -180,7 +180,7 @@ impl Database {
         queued.truncate(applied_queued);
         let must = !queued.is_empty() || also.open || batch.iter().any(|waiting| waiting.operation.known);
         if difference.is_empty() && !must {
-            return self.only_looked(writing, &local, batch, applied).await;
+            return self.only_looked(&local, batch, applied).await;
         }
         let plan = Plan { local: &local, gate, queued, also };
         let flight = match self.prepare(&plan, batch, applied, &difference).await {
@@ -195,17 +195,7 @@ impl Database {
     }
 
     /// Nothing is to be written. What was answered is right if the state was still the newest.
-    async fn only_looked(
-        &self,
-        writing: &mut Writing,
-        local: &Local,
-        batch: Vec<Waiting>,
-        applied: Applied,
-    ) -> Result<(), Error> {
-        // SQLite may have counted up what nobody will see.
-        if !applied.changed.is_empty() {
-            writing.writer = None;
-        }
+    async fn only_looked(&self, local: &Local, batch: Vec<Waiting>, applied: Applied) -> Result<(), Error> {
         let now = match self.catch_up().await {
             Ok(now) => now,
             Err(error) => {
@@ -218,7 +208,7 @@ impl Database {
             return Ok(());
         }
         for (waiting, outcome) in batch.into_iter().zip(applied.outcomes) {
-            answer(waiting, local.tip.sequence, outcome);
+            answer(waiting, local.tip.state, outcome);
         }
         Ok(())
     }
@@ -268,7 +258,7 @@ impl Database {
         if writing.believes {
             writing.unlearn();
         }
-        let (at, now_ms) = (local.tip.sequence, self.now_ms());
+        let (at, state, now_ms) = (local.tip.sequence, local.tip.state, self.now_ms());
         let mut kept = writing.writer.take().map(|(writer, _)| writer).filter(|writer| writer.is_over(&local.pages));
         let quickly = kept.is_some() && self.inner.applying.may_try(operations.iter().map(|operation| &**operation));
         let haste = quickly.then_some(&self.inner.applying);
@@ -284,7 +274,7 @@ impl Database {
                         }
                         None => open(true).map(Writer::new)?,
                     };
-                    let failures = failures(&operations, at, now_ms);
+                    let failures = failures(&operations, state, now_ms);
                     let planned: Vec<_> = operations.iter().map(|operation| &**operation).zip(failures).collect();
                     let applied = if briefly {
                         writer.apply_briefly(&planned, Batches::COMMITTED)?
@@ -296,8 +286,10 @@ impl Database {
                 }
             })
             .await?;
-        writing.writer = Some((writer, at));
-        writing.believes = true;
+        // What SQLite has counted although there is nothing to commit, nobody else will have counted.
+        let counted_alone = difference.is_empty() && !applied.changed.is_empty();
+        writing.writer = (!counted_alone).then_some((writer, at));
+        writing.believes = !counted_alone;
         Ok((applied, difference))
     }
 }

@@ -1,18 +1,18 @@
-//! Earlier states: looking at them, keeping them under a name, bringing them back, going on from them elsewhere.
+//! Earlier states: looking at them, and bringing them back.
 
 use std::sync::Arc;
 
 use table::{Refusal, Tables, TransactWrite};
 
+use super::Database;
 use super::local::{Local, digest, follow};
 use super::objects::Objects;
 use super::query::At;
-use super::{Database, Settings, Stores};
 use crate::Error;
 use crate::engine::{Encoder, page_sum};
 use crate::items::log::{self, Delta, Kind, Record};
-use crate::items::queue::{self, Gate};
-use crate::items::snapshots::{self, Pin};
+use crate::items::queue;
+use crate::items::snapshots;
 use crate::items::{TABLE, head};
 
 /// How many bytes of pages may be different in a state that is brought back.
@@ -27,9 +27,11 @@ pub struct Commit {
     pub time_ms: u64,
     /// What kind it is.
     pub kind: CommitKind,
-    /// The operations it applied.
+    /// Whether the database became another by it: a state that can be looked at and gone back to.
+    pub is_state: bool,
+    /// The operations it applied, and those that failed and had a name or were queued.
     pub operation_ids: Vec<String>,
-    /// Their statements, as JSON, if they are kept.
+    /// With their statements, as JSON, if they are kept; and what failed with `failed` and its `failure`.
     pub operations: Option<serde_json::Value>,
     /// How large its change is; what lies in an object of its own does not say.
     pub bytes: Option<u64>,
@@ -44,6 +46,8 @@ pub struct Commit {
 pub enum CommitKind {
     /// Operations were applied.
     Operations,
+    /// All of its operations failed. It is in the log so that their results are known.
+    Failed,
     /// The queue was opened.
     Open,
     /// An earlier state was brought back.
@@ -52,39 +56,24 @@ pub enum CommitKind {
     End,
 }
 
-/// A state that is kept under a name.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Version {
-    /// Its id.
-    pub id: String,
-    /// What people call it.
-    pub name: String,
-    /// The state.
-    pub sequence: u64,
-    /// When it was made, in Unix milliseconds.
-    pub created_ms: u64,
-}
-
-impl From<Pin> for Version {
-    fn from(pin: Pin) -> Self {
-        Self { id: pin.id, name: pin.label, sequence: pin.sequence, created_ms: pin.time_ms }
-    }
-}
-
 fn read_commit(item: &table::Item) -> Result<Commit, Error> {
     let record = log::read(item)?;
     let operations = super::prepare::shown_operations(&record);
+    let is_state = record.is_state();
+    let all_failed = operations.as_ref().is_some_and(|all| all.iter().all(|operation| operation.failed));
     Ok(Commit {
         sequence: record.sequence,
         time_ms: record.time_ms,
+        is_state,
         kind: match record.kind {
+            Kind::Operations if !is_state && all_failed => CommitKind::Failed,
             Kind::Operations => CommitKind::Operations,
             Kind::Open => CommitKind::Open,
             Kind::Restore => CommitKind::Restore,
             Kind::End => CommitKind::End,
         },
         operation_ids: record.ids,
-        operations,
+        operations: operations.and_then(|operations| serde_json::to_value(operations).ok()),
         bytes: match &record.delta {
             Delta::Here(bytes) => Some(bytes.len() as u64),
             Delta::Object(_) => None,
@@ -97,13 +86,26 @@ fn read_commit(item: &table::Item) -> Result<Commit, Error> {
 impl Database {
     /// The commits before a sequence, the newest first, as far as they are kept.
     pub async fn commits(&self, before: Option<u64>, limit: u32) -> Result<Vec<Commit>, Error> {
-        let last = before.map_or(u64::MAX / 2, |before| before.saturating_sub(1));
+        const LAST: u64 = u64::MAX / 2;
+        let last = before.map_or(LAST, |before| before.saturating_sub(1).min(LAST));
         if last == 0 {
             return Ok(Vec::new());
         }
-        let query = log::between(&self.inner.partition, 1, last).backward().limit(limit);
-        let page = self.inner.stores.tables.query(query).await?;
-        page.items.iter().map(read_commit).collect()
+        let (partition, tables) = (&self.inner.partition, &self.inner.stores.tables);
+        let page = tables.query(log::between(partition, 1, last).backward().limit(limit)).await?;
+        let mut commits: Vec<Commit> = page.items.iter().map(read_commit).collect::<Result<_, _>>()?;
+        let mut latest_ms = self.now_ms();
+        if last < LAST {
+            let next = tables.query(log::times_between(partition, last + 1, last + 1)).await?;
+            let time = next.items.first().map(log::read_time).transpose()?;
+            latest_ms = latest_ms.min(time.map_or(u64::MAX, |(_, time_ms)| time_ms));
+        }
+        // None was made after now, nor after the one that follows it, whatever the clock said of whoever made it.
+        for commit in &mut commits {
+            latest_ms = latest_ms.min(commit.time_ms);
+            commit.time_ms = latest_ms;
+        }
+        Ok(commits)
     }
 
     /// All published snapshots, the earliest first.
@@ -118,44 +120,54 @@ impl Database {
 
     /// The same, given the newest state.
     async fn before(&self, newest: Local, at: At) -> Result<Local, Error> {
-        match (self.in_log(newest, at).await, at) {
-            // What is kept under a name can be looked at for ever: also if a sweep had read what is kept, and removed
-            // the snapshot, in the moment in which it was given the name.
-            (Err(Error::NotFound(why)), At::Sequence(sequence)) => {
-                let pins = self.all(snapshots::pins(&self.inner.partition), snapshots::read_pin).await?;
-                let pin = pins.into_iter().find(|pin| pin.sequence == sequence).ok_or(Error::NotFound(why))?;
-                self.at_snapshot(&pin.manifest).await
-            }
-            (found, _) => found,
+        let At::Sequence(sequence) = at else { return self.in_log(newest, at).await };
+        if sequence == newest.tip.state {
+            return Ok(newest);
         }
+        let why = match self.in_log(newest, at).await {
+            Ok(found) if found.tip.state == sequence => return Ok(found),
+            Ok(found) => no_state(sequence, found.tip.state),
+            Err(Error::NotFound(why)) => why,
+            Err(error) => return Err(error),
+        };
+        // The commits before a snapshot go. But it may be of an earlier state than its sequence says.
+        if let Some(snapshot) = self.published_all().await?.into_iter().find(|snapshot| snapshot.state == sequence) {
+            return self.at_snapshot(&snapshot.manifest).await;
+        }
+        // What is kept under a name can be looked at for ever: also if a sweep had read what is kept, and removed
+        // the snapshot, in the moment in which it was given the name; and also under the name of a commit that failed,
+        // as it was once kept.
+        let pins = self.all(snapshots::pins(&self.inner.partition), snapshots::read_pin).await?;
+        let pin = pins.into_iter().find(|pin| pin.state == sequence).ok_or(Error::NotFound(why))?;
+        self.at_snapshot(&pin.manifest).await
     }
 
-    /// An earlier state, from the snapshot before it and the log.
-    async fn in_log(&self, newest: Local, at: At) -> Result<Local, Error> {
+    /// What the database was after a commit, whether that made a state or not; or at a time.
+    pub(super) async fn in_log(&self, newest: Local, at: At) -> Result<Local, Error> {
         let sequence = match at {
             At::Sequence(sequence) if sequence > newest.tip.sequence => {
-                return Err(Error::NotFound(format!("the database is only at sequence {}", newest.tip.sequence)));
+                return Err(Error::NotFound(format!("the database is only at sequence {}", newest.tip.state)));
             }
             At::Sequence(sequence) if sequence == newest.tip.sequence => return Ok(newest),
             At::Sequence(sequence) => Some(sequence),
-            At::Time(time_ms) if time_ms >= newest.tip.time_ms => return Ok(newest),
+            At::Time(time_ms) if time_ms >= self.now_ms().min(newest.tip.time_ms) => return Ok(newest),
             At::Time(_) => None,
         };
         let mut local = self.snapshot_before(at).await?;
-        let until = sequence.unwrap_or(newest.tip.sequence);
+        let mut until = sequence.unwrap_or(newest.tip.sequence);
         let published = self.published_all().await?;
         if local.tip.sequence < until && !self.log_is_kept(&published, local.tip.sequence) {
             return Err(no_longer());
         }
+        if let At::Time(time_ms) = at {
+            until = self.last_at(local.tip.sequence, until, time_ms).await?;
+        }
         let mut after = None;
-        'log: while local.tip.sequence < until {
+        while local.tip.sequence < until {
             let query = log::between(&self.inner.partition, local.tip.sequence + 1, until).after(after);
             let page = self.inner.stores.tables.query(query).await?;
             for item in &page.items {
                 let record = log::read(item)?;
-                if matches!(at, At::Time(time_ms) if record.time_ms > time_ms) {
-                    break 'log;
-                }
                 if record.sequence != local.tip.sequence + 1 {
                     return Err(no_longer());
                 }
@@ -167,10 +179,37 @@ impl Database {
                 break;
             }
         }
-        if sequence.is_some_and(|sequence| local.tip.sequence != sequence) {
+        if local.tip.sequence != until {
             return Err(no_longer());
         }
         Ok(local)
+    }
+
+    /// The last commit after a snapshot that was made at a time or before it.
+    ///
+    /// Clocks differ, and are set right. A commit was made before all that follow it, so it is the last one whose time
+    /// is not later that counts, not the one before the first whose time is. A time that is still to come says nothing:
+    /// commits at the end of the log that have such a one count as made with the one before them.
+    async fn last_at(&self, after: u64, last: u64, time_ms: u64) -> Result<u64, Error> {
+        let now_ms = self.now_ms();
+        let (mut found, mut right, mut next) = (after, after, None);
+        loop {
+            let query = log::times_between(&self.inner.partition, after + 1, last).after(next);
+            let page = self.inner.stores.tables.query(query).await?;
+            for item in &page.items {
+                let (sequence, made_ms) = log::read_time(item)?;
+                if made_ms <= time_ms {
+                    found = sequence;
+                }
+                if made_ms <= now_ms {
+                    right = sequence;
+                }
+            }
+            next = page.next;
+            if next.is_none() {
+                return Ok(if found == right { last } else { found });
+            }
+        }
     }
 
     /// Whether the log after a snapshot is surely the one that was made. Once the next snapshot has covered it for
@@ -214,7 +253,8 @@ impl Database {
         let found = self.inner.stores.tables.get(head::get(partition)).await?;
         let item = found.item.ok_or_else(|| Error::NotFound("there is no such database".to_owned()))?;
         let head = head::read(&item)?;
-        if matches!(at, At::Time(time_ms) if time_ms < head.created_ms) {
+        // Unless it was made by a clock that was ahead.
+        if matches!(at, At::Time(time_ms) if time_ms < head.created_ms && head.created_ms <= self.now_ms()) {
             return Err(Error::NotFound("there was no such database then".to_owned()));
         }
         if head.origin.is_some() || head.from_file {
@@ -236,8 +276,8 @@ impl Database {
                 now = self.catch_up().await?;
             }
             let then = self.before(now.clone(), at).await?;
-            if then.tip.sequence == now.tip.sequence {
-                return Ok(now.tip.sequence);
+            if then.tip.state == now.tip.state {
+                return Ok(now.tip.state);
             }
             let (record, intent) = self.restoring(&now, &then).await?;
             let put = log::put(&self.inner.partition, &record);
@@ -267,7 +307,7 @@ impl Database {
             self.catch_up().await?;
             drop(alone);
         }
-        Err(Error::unavailable("others write all the time; try again"))
+        Err(Error::busy("others write to the database all the time; try again"))
     }
 
     /// Send a commit of our own until it is known whether it was made.
@@ -344,7 +384,7 @@ impl Database {
             kind: Kind::Restore,
             digest: digest(&now.tip.digest, sequence, &ids, then.tip.pages, &delta),
             ids,
-            time_ms: self.now_ms().max(now.tip.time_ms),
+            time_ms: self.now_ms(),
             queue_open: now.tip.queue_open,
             sum,
             pages: then.tip.pages,
@@ -354,119 +394,6 @@ impl Database {
         };
         Ok((record, objects.intent))
     }
-
-    /// Keep the newest state under a name.
-    pub async fn keep_version(&self, name: &str) -> Result<Version, Error> {
-        const TIMES: u32 = 4;
-        self.drain().await?;
-        for _ in 0..TIMES {
-            let sequence = self.snapshot().await?;
-            let Some(snapshot) = self.published(sequence).await? else { continue };
-            let pin = Pin {
-                id: self.ulid().to_string(),
-                sequence,
-                manifest: snapshot.manifest.clone(),
-                time_ms: self.now_ms(),
-                label: name.to_owned(),
-                for_fork: false,
-            };
-            let write = TransactWrite::new().put(snapshots::put_pin(&self.inner.partition, &pin)).check(
-                TABLE,
-                snapshots::key_of(&self.inner.partition, sequence),
-                snapshots::still_published(),
-            );
-            match self.inner.stores.tables.transact_write(write).await {
-                Ok(_) => return Ok(pin.into()),
-                Err(table::Error::TransactionRefused { .. }) => {}
-                Err(error) => {
-                    // The answer may have been lost, and whoever tries again would find the name taken.
-                    let found = self.inner.stores.tables.get(snapshots::get_pin(&self.inner.partition, &pin.id)).await;
-                    let is_there = found.is_ok_and(|found| found.item.is_some());
-                    return if is_there { Ok(pin.into()) } else { Err(error.into()) };
-                }
-            }
-        }
-        Err(Error::unavailable("the state could not be kept; try again"))
-    }
-
-    async fn published(&self, sequence: u64) -> Result<Option<snapshots::Snapshot>, Error> {
-        let query = snapshots::up_to(&self.inner.partition, sequence).limit(1);
-        let page = self.inner.stores.tables.query(query).await?;
-        let found = page.items.first().map(snapshots::read).transpose()?;
-        Ok(found.filter(|snapshot| snapshot.sequence == sequence))
-    }
-
-    /// The states that are kept under a name.
-    pub async fn versions(&self) -> Result<Vec<Version>, Error> {
-        let pins = self.all(snapshots::pins(&self.inner.partition), snapshots::read_pin).await?;
-        Ok(pins.into_iter().filter(|pin| !pin.for_fork).map(Version::from).collect())
-    }
-
-    /// Keep it no longer.
-    pub async fn delete_version(&self, id: &str) -> Result<(), Error> {
-        let found = self.inner.stores.tables.get(snapshots::get_pin(&self.inner.partition, id)).await?;
-        let gone = || Error::NotFound("there is no such version".to_owned());
-        let pin = snapshots::read_pin(&found.item.ok_or_else(gone)?)?;
-        if pin.for_fork {
-            return Err(gone());
-        }
-        match self.inner.stores.tables.delete(snapshots::delete_pin(&self.inner.partition, id)).await {
-            Err(error) if error.is_condition_failed() => Err(gone()),
-            done => Ok(done.map(|_| ())?),
-        }
-    }
-
-    /// A new database that begins with the newest state of this one, and shares its objects.
-    pub async fn fork(&self, stores: Stores, settings: Settings, name: &str) -> Result<Self, Error> {
-        const TIMES: u32 = 4;
-        let fork = Self::at(stores, settings, name)?;
-        self.drain().await?;
-        for _ in 0..TIMES {
-            let sequence = self.snapshot().await?;
-            let Some(snapshot) = self.published(sequence).await? else { continue };
-            let manifest = match self.manifest(&snapshot.manifest).await {
-                Ok(manifest) => manifest,
-                // Unpublished since the record was read, and swept.
-                Err(blobs::Error::NotFound { .. }) => continue,
-                Err(error) => return Err(error.into()),
-            };
-            let pin = Pin {
-                id: fork_pin(name),
-                sequence,
-                manifest: snapshot.manifest.clone(),
-                time_ms: self.now_ms(),
-                label: name.to_owned(),
-                for_fork: true,
-            };
-            let head = head::Head {
-                sequence,
-                manifest: Some(snapshot.manifest.clone()),
-                page_size: manifest.page_size,
-                created_ms: self.now_ms(),
-                current: None,
-                previous: Vec::new(),
-                hash: manifest.tip.hash.clone(),
-                expired: sequence,
-                origin: Some(self.inner.name.clone()),
-                from_file: false,
-            };
-            let gate =
-                Gate { open: manifest.tip.queue_open, largest: manifest.tip.queued_id(), opened_ms: self.now_ms() };
-            let write = TransactWrite::new()
-                .put(head::put_new(&fork.inner.partition, &head))
-                .put(snapshots::put(&fork.inner.partition, &snapshot))
-                .put(queue::put_gate(&fork.inner.partition, &gate))
-                .put(snapshots::put_pin(&self.inner.partition, &pin))
-                .update(head::add_fork(&self.inner.partition))
-                .check(TABLE, snapshots::key_of(&self.inner.partition, sequence), snapshots::still_published());
-            match self.inner.stores.tables.transact_write(write).await {
-                Ok(_) => return Ok(fork),
-                Err(table::Error::TransactionRefused { .. }) => {}
-                Err(error) => return Err(error.into()),
-            }
-        }
-        Err(Error::unavailable("the fork could not be made; try again"))
-    }
 }
 
 /// Whether a refusal is one for good: something that a commit rests on is no more.
@@ -474,9 +401,9 @@ fn is_final(reasons: &[Option<Refusal>]) -> bool {
     reasons.iter().any(|reason| matches!(reason, Some(Refusal::ConditionFailed(_))))
 }
 
-/// The name of the pin that keeps what a fork rests on.
-pub(super) fn fork_pin(fork: &str) -> String {
-    format!("fork-{}", blake3::hash(fork.as_bytes()).to_hex())
+/// Why a commit is nothing to go back to.
+fn no_state(sequence: u64, state: u64) -> String {
+    format!("nothing changed at sequence {sequence}, so there is no such state; the one before it is {state}")
 }
 
 fn no_longer() -> Error {

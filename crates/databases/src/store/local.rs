@@ -135,6 +135,7 @@ impl Tip {
             time_ms: record.time_ms,
             queue_open: record.queue_open,
             queued: record.queued.or(self.queued),
+            state: if record.is_state() { record.sequence } else { self.state },
             ..self.clone()
         };
         tip.add_ids(&record.ids);

@@ -37,6 +37,16 @@ pub(crate) struct Tip {
     pub(crate) current: Option<String>,
     pub(crate) previous: Vec<String>,
     pub(crate) hash: String,
+    /// The last commit up to there that changed something: what people and clients know the state by. Those after it
+    /// failed, or did nothing. It lies behind everything else in a manifest (`Beyond`).
+    #[serde(skip)]
+    pub(crate) state: u64,
+}
+
+/// What stands at the end of a manifest. Those of earlier programs end before it, and they do not look for it.
+#[derive(Debug, Serialize, Deserialize)]
+struct Beyond {
+    state: u64,
 }
 
 impl Tip {
@@ -53,6 +63,7 @@ impl Tip {
             current: None,
             previous: Vec::new(),
             hash: "00000000".to_owned(),
+            state: 0,
         }
     }
 
@@ -140,13 +151,20 @@ impl Manifest {
     }
 
     pub(crate) fn encode(&self) -> Result<Vec<u8>, Error> {
-        let plain = postcard::to_allocvec(self).map_err(|error| Error::corrupt(error.to_string()))?;
+        let failed = |error: postcard::Error| Error::corrupt(error.to_string());
+        let plain = postcard::to_allocvec(self).map_err(failed)?;
+        let plain = postcard::to_extend(&Beyond { state: self.tip.state }, plain).map_err(failed)?;
         packed::pack(&plain, packed::SMALL)
     }
 
     pub(crate) fn decode(bytes: &[u8]) -> Result<Self, Error> {
         let plain = packed::unpack(bytes, "a manifest")?;
-        let manifest: Self = postcard::from_bytes(&plain).map_err(|_| Error::corrupt("a manifest cannot be read"))?;
+        let broken = |_| Error::corrupt("a manifest cannot be read");
+        let (mut manifest, rest): (Self, _) = postcard::take_from_bytes(&plain).map_err(broken)?;
+        manifest.tip.state = match rest {
+            [] => manifest.tip.sequence,
+            rest => postcard::from_bytes::<Beyond>(rest).map_err(broken)?.state,
+        };
         if manifest.format == FORMAT {
             Ok(manifest)
         } else {
@@ -182,6 +200,16 @@ mod tests {
         assert_eq!(found[8], None);
         assert_eq!(Manifest::decode(&manifest.encode().expect("packed")).expect("unpacked"), manifest);
         assert!(Manifest::decode(b"nothing").is_err());
+    }
+
+    #[test]
+    fn a_manifest_of_before_is_of_the_state_of_its_sequence() {
+        let tip = Tip { sequence: 7, state: 5, ..Tip::empty() };
+        let manifest = Manifest::new(tip, 4096, Vec::new());
+        assert_eq!(Manifest::decode(&manifest.encode().expect("packed")).expect("unpacked").tip.state, 5);
+        let before = postcard::to_allocvec(&manifest).expect("written");
+        let before = packed::pack(&before, packed::SMALL).expect("packed");
+        assert_eq!(Manifest::decode(&before).expect("unpacked").tip.state, 7);
     }
 
     #[test]

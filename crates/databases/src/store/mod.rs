@@ -5,7 +5,7 @@
 //!   write later; `query` reads.
 //! * `snapshot` writes snapshots, `sweep` removes what nothing refers to, `waste` says how much that is; `manifest` and `segments` are how a
 //!   snapshot lies in objects.
-//! * `history` looks at earlier states, keeps them and brings them back; `audit` makes sure of them.
+//! * `history` looks at earlier states and brings them back, `versions` keeps them; `audit` makes sure of them.
 //! * `transfer` takes whole files in, gives them out, and ends a database.
 
 mod audit;
@@ -22,6 +22,7 @@ mod settle;
 mod snapshot;
 mod sweep;
 mod transfer;
+mod versions;
 mod waste;
 
 use std::collections::VecDeque;
@@ -34,12 +35,13 @@ use parking_lot::Mutex;
 use table::Tables;
 use ulid::Ulid;
 
-pub use audit::Audited;
-pub use history::{Commit, CommitKind, Version};
+pub use audit::{Audited, Unrepeated};
+pub use history::{Commit, CommitKind};
 pub use query::{At, Consistency, Queried, Query};
 pub use queue::{Queued, Status};
 pub use snapshot::Statistics;
 pub use sweep::Swept;
+pub use versions::Version;
 
 use crate::Error;
 use crate::engine::{Haste, Limits};
@@ -158,7 +160,11 @@ struct Inner {
     /// One at a time loads or reads earlier than what is here.
     loading: tokio::sync::Mutex<()>,
     waiting: Mutex<VecDeque<Waiting>>,
+    /// One at a time queues: all of them want to change the gate.
+    queueing: tokio::sync::Mutex<()>,
     writing: tokio::sync::Mutex<Writing>,
+    /// The queue's gate as it was seen last, and since when it has been so, by this process's clock.
+    gate_seen: Mutex<Option<(items::queue::Gate, u64)>>,
     readers: Mutex<Vec<query::Kept>>,
     /// Whether what is asked, and what is written, is worth a try where it is asked for.
     asking: Haste,
@@ -238,7 +244,9 @@ impl Database {
                 local: Mutex::new(None),
                 loading: tokio::sync::Mutex::new(()),
                 waiting: Mutex::new(VecDeque::new()),
+                queueing: tokio::sync::Mutex::new(()),
                 writing: tokio::sync::Mutex::new(Writing::default()),
+                gate_seen: Mutex::new(None),
                 readers: Mutex::new(Vec::new()),
                 asking: Haste::default(),
                 applying: Haste::default(),

@@ -16,7 +16,7 @@ use crate::engine::{Applied, Difference, encode};
 use crate::items::log::{self, Delta, Kind, Record};
 use crate::items::results::{self, Data, State, Stored};
 use crate::items::{TABLE, head, queue, snapshots};
-use crate::model::{Operation, Outcome, Statement};
+use crate::model::{Failure, Operation, Outcome, Statement};
 use crate::{Error, packed};
 
 /// Operations up to this size are kept in the log for people to look at, and to be replayed.
@@ -45,21 +45,52 @@ pub(super) struct Kept<'a> {
     /// Whether it failed, and changed nothing.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) failed: bool,
+    /// Why. Of what failed before this was kept it is not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) failure: Option<Failure>,
+    /// None are kept of one that failed if there is not room for all.
     pub(super) statements: Cow<'a, [Statement]>,
 }
 
-fn pack_operations(operations: &[Kept<'_>]) -> Option<Vec<u8>> {
+/// So much of why an operation failed is kept in the log. All of it is in its result.
+const REASON_CHARS: usize = 300;
+
+fn kept<'a>(operation: &'a Operation, outcome: &Outcome) -> Kept<'a> {
+    let failure = outcome.as_ref().err().map(|failure| {
+        let message = failure.message.chars().take(REASON_CHARS).collect();
+        Failure { message, ..failure.clone() }
+    });
+    Kept {
+        id: operation.id.as_str().into(),
+        time: operation.time_ms,
+        failed: failure.is_some(),
+        failure,
+        statements: Cow::Borrowed(&operation.statements),
+    }
+}
+
+fn pack_operations(mut operations: Vec<Kept<'_>>) -> Option<Vec<u8>> {
+    pack(&operations).or_else(|| {
+        // What failed is not applied again by whoever replays the log; that it failed is worth more than its text.
+        for failed in operations.iter_mut().filter(|operation| operation.failed) {
+            failed.statements = Cow::Borrowed(&[]);
+        }
+        pack(&operations)
+    })
+}
+
+fn pack(operations: &[Kept<'_>]) -> Option<Vec<u8>> {
     let json = serde_json::to_vec(operations).ok().filter(|json| json.len() <= KEPT_PLAIN_BYTES)?;
     packed::pack(&json, packed::FAST).ok().filter(|packed| packed.len() <= KEPT_BYTES)
 }
 
 /// The operations of a commit for people to look at: not those that were kept before there was a limit.
-pub(super) fn shown_operations(record: &Record) -> Option<serde_json::Value> {
+pub(super) fn shown_operations(record: &Record) -> Option<Vec<Kept<'static>>> {
     let length = packed::plain_length(record.operations.as_deref()?)?;
     if length > KEPT_PLAIN_BYTES {
         return None;
     }
-    serde_json::to_value(unpack_operations(record)?).ok()
+    unpack_operations(record)
 }
 
 /// The operations of a commit, if they were kept.
@@ -101,7 +132,7 @@ impl Database {
             .collect();
         let sequence = tip.sequence + 1;
         let now_ms = self.now_ms();
-        let closing = gate.as_ref().is_some_and(|gate| self.is_idle(gate, queued));
+        let closing = gate.as_ref().is_some_and(|gate| queued.is_empty() && self.is_idle(gate));
         let mut objects = Objects::of(self);
         let place = match self.place_delta(&mut objects, sequence, &delta).await {
             Ok(place) => place,
@@ -110,14 +141,8 @@ impl Database {
         let operations: Vec<Kept<'_>> = queued
             .iter()
             .zip(&queued_outcomes)
-            .map(|((_, operation), outcome)| (&**operation, outcome))
-            .chain(members.iter().map(|(waiting, outcome)| (&*waiting.operation, outcome)))
-            .map(|(operation, outcome)| Kept {
-                id: operation.id.as_str().into(),
-                time: operation.time_ms,
-                failed: outcome.is_err(),
-                statements: Cow::Borrowed(&operation.statements),
-            })
+            .map(|((_, operation), outcome)| kept(operation, outcome))
+            .chain(members.iter().map(|(waiting, outcome)| kept(&waiting.operation, outcome)))
             .collect();
         let record = Record {
             sequence,
@@ -125,17 +150,19 @@ impl Database {
             kind: if ids.is_empty() { Kind::Open } else { Kind::Operations },
             digest: digest(&tip.digest, sequence, &ids, applied.count, &delta),
             ids,
-            time_ms: now_ms.max(tip.time_ms),
+            time_ms: now_ms,
             queue_open: (tip.queue_open || also.open) && !closing,
             sum: difference.sum_after(tip.sum),
             pages: applied.count,
             delta: place,
-            operations: pack_operations(&operations),
+            operations: pack_operations(operations),
             queued: queued.last().map(|(id, _)| id.0),
         };
-        match self.request(plan, &record, &members, queued_outcomes, closing, &mut objects).await {
+        let state = tip.after(&record).state;
+        match self.request(plan, (&record, state), &members, queued_outcomes, closing, &mut objects).await {
             Ok(request) => Ok(InFlight {
                 record,
+                state,
                 delta,
                 request,
                 members,
@@ -147,11 +174,19 @@ impl Database {
         }
     }
 
-    /// Whether the queue has been empty for so long that it can be closed: then a commit costs less.
-    fn is_idle(&self, gate: &queue::Gate, queued: &[(Ulid, Arc<Operation>)]) -> bool {
-        // Whoever opened it has yet to come with what it was opened for.
-        let last_ms = gate.largest.map_or(0, |largest| largest.timestamp_ms()).max(gate.opened_ms);
-        queued.is_empty() && self.now_ms() > last_ms.saturating_add(self.inner.settings.queue_idle_ms)
+    /// Whether nothing was queued for so long that the queue can be closed: then a commit costs less.
+    ///
+    /// By the time that has passed here since the gate was first seen as it is, not by what it says itself. Whoever opened
+    /// it may have another clock, and is yet to come with what it was opened for: one whose clock is ahead would close it
+    /// at once, again and again.
+    fn is_idle(&self, gate: &queue::Gate) -> bool {
+        let now_ms = self.now_ms();
+        let mut seen = self.inner.gate_seen.lock();
+        let since_ms = match &*seen {
+            Some((before, since_ms)) if before == gate => *since_ms,
+            _ => seen.insert((gate.clone(), now_ms)).1,
+        };
+        now_ms > since_ms.saturating_add(self.inner.settings.queue_idle_ms)
     }
 
     /// Where a change is kept: in the record, or, if it is too large for that, in an object.
@@ -167,11 +202,12 @@ impl Database {
         Ok(Delta::Object(objects.put(&format!("delta-{sequence}"), delta.to_vec()).await?))
     }
 
-    /// The request that makes the commit: one put if it can be, a transaction if more must hold.
+    /// The request that makes the commit: one put if it can be, a transaction if more must hold. Beside the record is
+    /// the sequence that callers are told.
     async fn request(
         &self,
         plan: &Plan<'_>,
-        record: &Record,
+        (record, sequence): (&Record, u64),
         members: &[(Waiting, Outcome)],
         queued_outcomes: Vec<Outcome>,
         closing: bool,
@@ -206,7 +242,7 @@ impl Database {
         for (operation, outcome) in results {
             let data = self.place_result(objects, operation, outcome).await?;
             let code = outcome.as_ref().err().map_or(0, |failure| failure.kind.code());
-            let state = State::Done { sequence: record.sequence, code, data };
+            let state = State::Done { sequence, code, data };
             let stored = Stored { statements: statements_digest(operation), state };
             places.push((write.len(), operation.id.clone()));
             write = write.put(results::put(partition, &operation.id, &stored, expires_s));
@@ -247,7 +283,18 @@ mod tests {
 
     fn packed_of(length: usize) -> Option<Vec<u8>> {
         let statements = vec![Statement::plain("x".repeat(length))];
-        pack_operations(&[Kept { id: "a".into(), time: 0, failed: false, statements: statements.into() }])
+        pack_operations(vec![of(false, statements)])
+    }
+
+    fn of(failed: bool, statements: Vec<Statement>) -> Kept<'static> {
+        Kept { id: "a".into(), time: 0, failed, failure: None, statements: statements.into() }
+    }
+
+    #[test]
+    fn that_something_failed_is_kept_even_if_it_is_large() {
+        let large = || vec![Statement::plain("x".repeat(1 << 20))];
+        assert!(pack_operations(vec![of(true, large()), of(false, Vec::new())]).is_some());
+        assert!(pack_operations(vec![of(true, large()), of(false, large())]).is_none());
     }
 
     #[test]

@@ -95,7 +95,7 @@ impl Database {
                 if local.tip.sequence >= sequence {
                     return Ok(local);
                 }
-                Err(Error::NotFound(format!("the database is only at sequence {}", local.tip.sequence)))
+                Err(Error::NotFound(format!("the database is only at sequence {}", local.tip.state)))
             }
             Consistency::CachedUpTo(age_ms) => {
                 let local = self.loaded().await?;
@@ -143,7 +143,7 @@ impl Database {
         };
         let (reader, outcome) = self.fetching(local, haste, begin).await?;
         self.keep(reader, &local.pages);
-        Ok(Queried { sequence: at, result: outcome?.pop().unwrap_or_default() })
+        Ok(Queried { sequence: local.tip.state, result: outcome?.pop().unwrap_or_default() })
     }
 
     fn kept(&self, pages: &Arc<Mutex<Pages>>) -> Option<Reader> {

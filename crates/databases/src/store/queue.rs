@@ -24,9 +24,9 @@ pub struct Queued {
 pub enum Status {
     /// It is queued.
     Waiting,
-    /// It was applied, or failed, in this commit.
+    /// It was applied, or failed.
     Done {
-        /// The commit.
+        /// The commit it was applied in; of one that changed nothing or failed, the state that it saw.
         sequence: u64,
         /// What it answers.
         outcome: Outcome,
@@ -50,9 +50,13 @@ struct Written {
     /// Until when it may be applied, in Unix milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     until: Option<u64>,
+    /// What time it is for its SQL, in Unix milliseconds, if that is not its ULID's: those only grow, also after a clock
+    /// that was ahead.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    time: Option<u64>,
 }
 
-fn write(operation: &Operation) -> Result<String, Error> {
+fn write(ulid: Ulid, operation: &Operation) -> Result<String, Error> {
     let written = Written {
         kind: "sqlite".to_owned(),
         ver: "1".to_owned(),
@@ -60,6 +64,7 @@ fn write(operation: &Operation) -> Result<String, Error> {
         params: operation.statements.iter().map(|statement| statement.params.clone()).collect(),
         id: operation.known.then(|| operation.id.to_string()),
         until: operation.deadline_ms,
+        time: (operation.time_ms != ulid.timestamp_ms()).then_some(operation.time_ms),
     };
     serde_json::to_string(&written).map_err(|error| Error::corrupt(error.to_string()))
 }
@@ -81,7 +86,7 @@ pub(super) fn parse(ulid: Ulid, text: &str) -> Result<Operation, Error> {
     Ok(Operation {
         id,
         known: true,
-        time_ms: ulid.timestamp_ms(),
+        time_ms: written.time.unwrap_or_else(|| ulid.timestamp_ms()),
         if_sequence: None,
         deadline_ms: written.until,
         statements,
@@ -97,17 +102,31 @@ enum Put {
     Behind(Ulid),
     /// The caller's id was used before.
     Known(Stored),
+    /// Others were busy with the same records, or opened the queue meanwhile. Nothing was done.
+    Busy,
+    /// The table did not answer: it may have been queued.
     Unknown,
 }
 
 /// How large a queued operation is at most, as text: it is one item of the table, which has 400 KB.
 const QUEUED_BYTES_MAX: usize = 380 << 10;
 
+/// How long it is tried beside others who write, in milliseconds.
+const PATIENCE_MS: u64 = 30_000;
+
+/// What is left of the patience with a table that does not answer, and with others who are faster.
+struct Patience {
+    began_ms: u64,
+    unanswered: u32,
+    overtaken: u32,
+}
+
 impl Database {
     /// Queue an operation. It is applied before anything that is submitted after this has answered.
     pub async fn enqueue(&self, execute: Execute, deadline_ms: Option<u64>) -> Result<Queued, Error> {
         let mut doubt = false;
         match self.queue_up(execute, deadline_ms, &mut doubt).await {
+            Err(Error::Busy(message)) if doubt => Err(Error::Unavailable { message, outcome_unknown: true }),
             Err(Error::Unavailable { message, .. }) => Err(Error::Unavailable { message, outcome_unknown: doubt }),
             done => done,
         }
@@ -117,31 +136,24 @@ impl Database {
     async fn queue_up(&self, execute: Execute, deadline_ms: Option<u64>, doubt: &mut bool) -> Result<Queued, Error> {
         let given = execute.operation_id.clone();
         let mut operation = Operation { deadline_ms, ..self.operation(execute) };
-        if write(&operation)?.len() > QUEUED_BYTES_MAX {
+        if write(Ulid::nil(), &operation)?.len() > QUEUED_BYTES_MAX {
             let most = QUEUED_BYTES_MAX >> 10;
             return Err(Error::Invalid(format!("what is queued has at most {most} KiB; execute it at once instead")));
         }
-        let (mut ulid, began_ms) = (self.ulid(), self.now_ms());
-        let mut tries = 0;
+        // All of them raise the same record. Those of one process would only be in each other's way, and whoever comes
+        // first would be overtaken again and again.
+        let _turn = self.inner.queueing.lock().await;
+        let mut ulid = self.ulid();
+        let mut patience = Patience { began_ms: self.now_ms(), unanswered: 0, overtaken: 0 };
         loop {
             if given.is_none() {
                 operation.id = ulid.into();
             }
-            *doubt = true;
-            match self.put_queued(ulid, &operation, given.is_some()).await? {
+            match self.put_queued(ulid, &operation, given.is_some(), doubt).await? {
                 Put::Yes => return Ok(Queued { operation_id: operation.id }),
-                Put::Closed => {
-                    self.catch_up().await?;
-                    let mut writing = self.inner.writing.lock().await;
-                    self.write(&mut writing, Also { open: true }).await?;
-                    // Now, before it is closed again.
-                    tries += 1;
-                    if tries <= self.inner.settings.tries * 4 {
-                        continue;
-                    }
-                }
+                Put::Closed => self.open_queue(&mut patience).await?,
                 // It may have been applied so long ago that it is forgotten, and would be applied again.
-                Put::Behind(_) if self.now_ms().abs_diff(began_ms) >= self.inner.settings.result_ms / 2 => {
+                Put::Behind(_) if self.now_ms().abs_diff(patience.began_ms) >= self.inner.settings.result_ms / 2 => {
                     return Err(Error::unavailable("the server slept too long to know whether it was queued"));
                 }
                 Put::Behind(largest) => {
@@ -152,52 +164,95 @@ impl Database {
                         // Not just the next one: others who are behind must not come to the same.
                         ulid = Ulid(largest.0 + 1 + u128::from(self.inner.stores.random.next_u64()));
                     }
+                    self.overtaken(&mut patience).await?;
                 }
                 Put::Known(stored) if stored.statements == statements_digest(&operation) => {
                     return Ok(Queued { operation_id: operation.id });
                 }
                 Put::Known(_) => return Err(Error::used_before()),
-                Put::Unknown => {}
+                Put::Busy => self.overtaken(&mut patience).await?,
+                Put::Unknown => {
+                    patience.unanswered += 1;
+                    if patience.unanswered > self.inner.settings.tries * 4 {
+                        return Err(Error::unavailable("the queue could not be reached"));
+                    }
+                    self.pause(patience.unanswered.min(6)).await;
+                }
             }
-            tries += 1;
-            if tries > self.inner.settings.tries * 4 {
-                return Err(Error::unavailable("the queue could not be reached"));
-            }
-            self.pause(tries.min(6)).await;
         }
     }
 
-    async fn put_queued(&self, ulid: Ulid, operation: &Operation, named: bool) -> Result<Put, Error> {
+    /// Open the queue. That takes the next place in the log, which everybody who writes wants too: it is tried until
+    /// it is open, by whomever.
+    async fn open_queue(&self, patience: &mut Patience) -> Result<(), Error> {
+        let mut local = self.catch_up().await?;
+        while !local.tip.queue_open {
+            {
+                let mut writing = self.inner.writing.lock().await;
+                self.write(&mut writing, Also { open: true }).await?;
+            }
+            // Who was first is known from the refusal, so that it can be tried again at once.
+            local = self.loaded().await?;
+            if !local.tip.queue_open {
+                self.overtaken(patience).await?;
+            }
+        }
+        // Now, before it is closed again. If that happens all the same, it is one try more.
+        patience.overtaken += 1;
+        if self.has_lost(patience) { Err(too_busy()) } else { Ok(()) }
+    }
+
+    /// Others were faster: wait a moment, unless that has gone on for too long.
+    async fn overtaken(&self, patience: &mut Patience) -> Result<(), Error> {
+        patience.overtaken += 1;
+        if self.has_lost(patience) {
+            return Err(too_busy());
+        }
+        // The first times they are done in a moment.
+        self.pause((patience.overtaken / 4).min(4)).await;
+        Ok(())
+    }
+
+    fn has_lost(&self, patience: &Patience) -> bool {
+        patience.overtaken > self.inner.settings.tries * 4 && self.now_ms().abs_diff(patience.began_ms) > PATIENCE_MS
+    }
+
+    async fn put_queued(&self, ulid: Ulid, operation: &Operation, named: bool, doubt: &mut bool) -> Result<Put, Error> {
         let (partition, tables) = (&self.inner.partition, &self.inner.stores.tables);
-        let mut request = TransactWrite::new().update(queue::raise(partition, ulid)).put(queue::put(
-            partition,
-            ulid,
-            &write(operation)?,
-        ));
+        let written = write(ulid, operation)?;
+        let mut request =
+            TransactWrite::new().update(queue::raise(partition, ulid)).put(queue::put(partition, ulid, &written));
         #[cfg(feature = "planted")]
         if self.has(super::Planted::ExpiryAtEnqueue) {
-            let put = queue::put_expiring(partition, ulid, &write(operation)?, self.now_s() + 60);
+            let put = queue::put_expiring(partition, ulid, &written, self.now_s() + 60);
             request = TransactWrite::new().update(queue::raise(partition, ulid)).put(put);
         }
         if named {
             let waiting = Stored { statements: statements_digest(operation), state: State::Waiting(ulid.to_string()) };
             request = request.put(results::put(partition, &operation.id, &waiting, 0));
         }
+        // Until it is understood what became of it: it may even have been sent twice, and be refused by itself.
+        let before = std::mem::replace(doubt, true);
         let reasons = match tables.transact_write(request).await {
             Ok(_) => return Ok(Put::Yes),
             Err(table::Error::TransactionRefused { reasons }) => reasons,
-            Err(table::Error::Unavailable { .. }) => return Ok(Put::Unknown),
+            Err(table::Error::Unavailable { outcome_unknown, .. }) => {
+                *doubt = before || outcome_unknown;
+                return Ok(Put::Unknown);
+            }
             Err(error) => return Err(error.into()),
         };
         if !reasons.iter().any(|reason| matches!(reason, Some(Refusal::ConditionFailed(_)))) {
-            return Ok(Put::Unknown);
+            *doubt = before;
+            return Ok(Put::Busy);
         }
         if let Some(Some(Refusal::ConditionFailed(_))) = reasons.get(2) {
-            return Ok(self.stored(&operation.id).await?.map_or(Put::Unknown, Put::Known));
+            return Ok(self.stored(&operation.id).await?.map_or(Put::Busy, Put::Known));
         }
         let gate = self.gate().await?;
         if gate.largest < Some(ulid) {
-            return Ok(if gate.open { Put::Unknown } else { Put::Closed });
+            *doubt = before;
+            return Ok(if gate.open { Put::Busy } else { Put::Closed });
         }
         // From here on it cannot be queued any more. But an earlier request of which no answer came may have
         // been carried out, and the operation applied since: only now is there no doubt.
@@ -264,6 +319,10 @@ impl Database {
     }
 }
 
+fn too_busy() -> Error {
+    Error::busy("others write to the database all the time, so that this could not be queued; try again")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -291,6 +350,9 @@ mod tests {
             deadline_ms: Some(9),
             statements: vec![Statement::new("INSERT INTO t VALUES (?1)", [i64::MAX]), Statement::plain("SELECT 1")],
         };
-        assert_eq!(parse(ulid, &write(&operation).expect("written")).expect("read"), operation);
+        assert_eq!(parse(ulid, &write(ulid, &operation).expect("written")).expect("read"), operation);
+        // Under an id that is ahead of the clock it has its own time.
+        let ahead = Ulid::from_parts(900, 1);
+        assert_eq!(parse(ahead, &write(ahead, &operation).expect("written")).expect("read"), operation);
     }
 }

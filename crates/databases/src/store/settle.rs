@@ -16,6 +16,8 @@ use crate::model::{OperationId, Outcome};
 /// A commit that was sent.
 pub(super) struct InFlight {
     pub(super) record: Record,
+    /// The state after it.
+    pub(super) state: u64,
     pub(super) delta: Vec<u8>,
     pub(super) request: Request,
     pub(super) members: Vec<(Waiting, Outcome)>,
@@ -182,7 +184,7 @@ impl Database {
 
     /// The commit was made. If it is not known whether it counts, nobody is told that it does.
     fn made(&self, writing: &mut Writing, counts: bool) {
-        let Some(InFlight { record, delta, members, since_ms, .. }) = writing.in_flight.take() else { return };
+        let Some(InFlight { record, state, delta, members, since_ms, .. }) = writing.in_flight.take() else { return };
         let sequence = record.sequence;
         // Whether what is here is right, and whether it is at this very commit.
         let (mut right, mut there) = (false, false);
@@ -212,7 +214,7 @@ impl Database {
         }
         for (waiting, outcome) in members {
             if counts {
-                answer(waiting, sequence, outcome);
+                answer(waiting, state, outcome);
             } else {
                 refuse([waiting], &slept_too_long());
             }

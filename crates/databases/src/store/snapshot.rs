@@ -31,7 +31,7 @@ const LEFT_MS: u64 = 5_000;
 /// What there is to know about a database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Statistics {
-    /// The newest commit.
+    /// The newest state.
     pub sequence: u64,
     /// How many commits have led to it; those of the database that it is a fork of too.
     pub commits: u64,
@@ -179,6 +179,7 @@ impl Database {
         let tip = &manifest.tip;
         let snapshot = snapshots::Snapshot {
             sequence: tip.sequence,
+            state: tip.state,
             manifest: key.to_owned(),
             time_ms: tip.time_ms,
             published_ms: self.now_ms(),
@@ -425,7 +426,7 @@ impl Database {
         let page_bytes = u32::try_from(local.pages.lock().page_size()).unwrap_or(0);
         let sequence = local.tip.sequence;
         Ok(Statistics {
-            sequence,
+            sequence: local.tip.state,
             // Each has a sequence of its own, and none is left out.
             commits: sequence,
             commits_kept: kept.map_or(0, |kept| (sequence + 1).saturating_sub(kept)),
@@ -437,7 +438,8 @@ impl Database {
             waste_bytes,
             objects: listed.len() as u64,
             snapshot_sequence: head.sequence,
-            changed_ms: local.tip.time_ms,
+            // A clock may have been ahead.
+            changed_ms: local.tip.time_ms.min(self.now_ms()),
             created_ms: head.created_ms,
         })
     }

@@ -7,14 +7,14 @@ use futures::stream::BoxStream;
 use futures::{Stream, StreamExt as _, TryStreamExt as _};
 use table::{BatchWrite, Refusal, TransactWrite};
 
-use super::local::digest;
+use super::local::{Local, digest};
 use super::manifest::{Kind, Manifest, Segment, Tip};
 use super::objects::Objects;
 use super::query::At;
 use super::snapshot::base_pages;
 use super::{Database, Settings, Stores, Swept, segments};
 use crate::Error;
-use crate::engine::{Limits, encode, page_sum};
+use crate::engine::{Limits, Reader, encode, page_sum};
 use crate::items::log::{self, Delta, Record};
 use crate::items::{self, TABLE, head, queue, snapshots};
 use crate::model::{FailureKind, SqlValue, Statement};
@@ -92,6 +92,7 @@ impl Database {
         };
         let snapshot = snapshots::Snapshot {
             sequence: manifest.tip.sequence,
+            state: manifest.tip.state,
             manifest: key,
             time_ms: manifest.tip.time_ms,
             published_ms: database.now_ms(),
@@ -196,6 +197,7 @@ impl Database {
         let patient = Self::at(self.inner.stores.clone(), settings, &self.inner.name)?;
         let local =
             patient.local(manifest.tip.clone(), manifest.page_size, Some(Arc::new(manifest.clone())), self.now_ms());
+        patient.has_all(&local).await?;
         match patient.ask(&local, Statement::plain(sql)).await {
             Ok(answer) => match answer.result.rows.first().and_then(|row| row.first()) {
                 Some(SqlValue::Text(text)) if text != "ok" => Err(not_a_database(text)),
@@ -208,6 +210,26 @@ impl Database {
                 _ => Error::Invalid(format!("the file cannot be taken: {}", failure.message)),
             }),
             Err(Error::Corrupt(message)) => Err(not_a_database(&message)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Whether what its schema is written with is here. Otherwise every write would fail.
+    async fn has_all(&self, local: &Local) -> Result<(), Error> {
+        let seed = self.ulid().to_string();
+        let begin = |_| {
+            let (open, seed) = (self.opening(local), seed.clone());
+            move || open(false).map(Reader::new)?.lacking(&seed)
+        };
+        match self.fetching(local, None, begin).await {
+            Ok(Ok(Some(lacking))) => Err(Error::Invalid(format!(
+                "the file cannot be taken, for it needs what is not to be had here: {lacking}"
+            ))),
+            Ok(Err(failure)) if matches!(failure.kind, FailureKind::TooSlow | FailureKind::TooMuch) => {
+                Err(Error::Failed(failure))
+            }
+            // What else is wrong with it is found next.
+            Ok(_) | Err(Error::Corrupt(_)) => Ok(()),
             Err(error) => Err(error),
         }
     }
@@ -239,7 +261,7 @@ impl Database {
         Ok((size, parts.fuse().boxed()))
     }
 
-    async fn part(&self, local: &super::local::Local, first: u32, last: u32) -> Result<Bytes, Error> {
+    async fn part(&self, local: &Local, first: u32, last: u32) -> Result<Bytes, Error> {
         const TIMES: u32 = 4;
         for _ in 0..TIMES {
             if let Some(pages) = self.collect(local, (first..=last).collect()).await? {
@@ -285,7 +307,7 @@ impl Database {
         if let Some(origin) = origin {
             // Its objects are no longer needed here.
             let origin = format!("todana:{origin}");
-            let pin = snapshots::delete_pin(&origin, &super::history::fork_pin(&self.inner.name));
+            let pin = snapshots::delete_pin(&origin, &super::versions::fork_pin(&self.inner.name));
             let write = TransactWrite::new().delete(pin).update(head::remove_fork(&origin));
             match tables.transact_write(write).await {
                 // That was done before.
@@ -316,7 +338,7 @@ impl Database {
                 attempt: self.ulid().to_string(),
                 kind: log::Kind::End,
                 ids: Vec::new(),
-                time_ms: self.now_ms().max(local.tip.time_ms),
+                time_ms: self.now_ms(),
                 queue_open: local.tip.queue_open,
                 digest: digest(&local.tip.digest, sequence, &[], local.tip.pages, &delta),
                 sum: local.tip.sum,

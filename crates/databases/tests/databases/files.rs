@@ -10,7 +10,7 @@ use futures::{TryStreamExt as _, stream};
 use crate::house::{House, START_MS, ask, is_whole, number, run, value};
 
 /// A plain SQLite file, made by SQLite itself.
-fn plain(sql: &str) -> Vec<u8> {
+pub fn plain(sql: &str) -> Vec<u8> {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("plain.db");
     let connection = rusqlite::Connection::open(&path).expect("opened");
@@ -32,7 +32,7 @@ fn look(file: &[u8], sql: &str) -> String {
     connection.query_row(sql, [], |row| row.get::<_, String>(0)).expect("an answer")
 }
 
-async fn import(house: &House, file: Vec<u8>) -> Result<Database, Error> {
+pub async fn import(house: &House, file: Vec<u8>) -> Result<Database, Error> {
     let parts: Vec<_> = file.chunks(1_000).map(|part| Ok(Bytes::copy_from_slice(part))).collect();
     Database::import(house.stores.clone(), house.settings, "test/db", stream::iter(parts)).await
 }
@@ -238,4 +238,136 @@ async fn before_a_file_there_is_nothing() {
     database.sweep().await.unwrap();
     assert!(matches!(database.restore(At::Sequence(0)).await, Err(Error::NotFound(_))));
     assert_eq!(number(&database, "SELECT sum(a) FROM t").await, 4);
+}
+
+const CALCULATED: &str = "CREATE TABLE points (x REAL CHECK (sqrt(abs(x)) < 100), y REAL, \
+         far REAL GENERATED ALWAYS AS (sqrt(pow(x, 2) + pow(y, 2))) STORED, \
+         angle REAL GENERATED ALWAYS AS (degrees(atan2(y, x))) VIRTUAL); \
+     CREATE INDEX by_size ON points (floor(log10(far))); \
+     CREATE TRIGGER turned AFTER UPDATE OF x ON points BEGIN UPDATE points SET y = ceil(new.y) WHERE rowid = new.rowid; END;";
+
+/// As most builds of SQLite have them, and the one here has not by itself.
+#[tokio::test]
+async fn a_schema_that_calculates_is_written_to() {
+    let house = House::with(Settings { snapshot_commits: 2, threads: false, ..Settings::default() }).await;
+    let made = with_functions(CALCULATED, "INSERT INTO points (x, y) VALUES (3, 4)");
+    let database = import(&house, made).await.expect("imported");
+    for sql in [
+        "INSERT INTO points (x, y) VALUES (6, 8), (0, 1), (-300.5, 17)",
+        "UPDATE points SET x = x + 0.25",
+        "CREATE INDEX by_far ON points (round(far * pi(), 3))",
+        "CREATE TABLE roots (n INTEGER, r REAL DEFAULT (sqrt(2)) CHECK (mod(n, 2) = 0))",
+        "INSERT INTO roots (n) VALUES (4)",
+    ] {
+        run(&database, sql).await.unwrap_or_else(|error| panic!("{sql}: {error}"));
+        database.maintain().await.expect("a snapshot");
+    }
+    let refused = run(&database, "INSERT INTO points (x, y) VALUES (10001, 0)").await.unwrap_err();
+    assert!(refused.to_string().contains("CHECK constraint failed"), "{refused}");
+    let cold = house.open();
+    is_whole(&cold).await;
+    assert_eq!(number(&cold, "SELECT count(*) FROM points INDEXED BY by_size WHERE floor(log10(far)) = 0").await, 2);
+    assert_eq!(value(&cold, "SELECT r FROM roots").await, SqlValue::Real(std::f64::consts::SQRT_2));
+    let audited = cold.audit().await.expect("nothing is damaged");
+    assert_eq!(audited.not_repeatable, 0, "{audited:?}");
+    assert_eq!(export(&cold, None).await.len() % 4_096, 0);
+}
+
+/// A plain file by a SQLite that has functions that ours has not: any that are there when it is made.
+fn with_functions(schema: &str, sql: &str) -> Vec<u8> {
+    use rusqlite::functions::FunctionFlags;
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("plain.db");
+    let connection = rusqlite::Connection::open(&path).expect("opened");
+    pagefile::set_functions(&connection).expect("functions");
+    let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_INNOCUOUS;
+    connection.create_scalar_function("regexp", 2, flags, |_| Ok(true)).expect("a function");
+    connection.create_scalar_function("decimal", 1, flags, |_| Ok(1)).expect("a function");
+    // A collation that is not here either gets its name afterwards.
+    connection.execute_batch(&schema.replace("uint", "NOCASE")).expect("made");
+    let rename = "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'NOCASE', 'uint')";
+    connection.execute_batch(rename).expect("renamed");
+    connection.execute_batch(sql).expect("filled");
+    drop(connection);
+    std::fs::read(path).expect("read")
+}
+
+/// Otherwise every write would fail, and nobody would know why.
+#[tokio::test]
+async fn a_file_that_needs_what_is_not_here_is_refused_with_its_name() {
+    for (schema, says) in [
+        ("CREATE TABLE t (a CHECK (a REGEXP 'x'))", "table 't': unknown function: REGEXP()"),
+        ("CREATE TABLE t (a, b GENERATED ALWAYS AS (decimal(a)) STORED)", "decimal"),
+        ("CREATE TABLE t (a, b GENERATED ALWAYS AS (decimal(a)) VIRTUAL)", "decimal"),
+        ("CREATE TABLE t (a); CREATE INDEX i ON t (decimal(a))", "decimal"),
+        ("CREATE TABLE t (a); CREATE INDEX i ON t (a) WHERE decimal(a) = 1", "decimal"),
+        ("CREATE TABLE t (a DEFAULT (decimal(1)))", "decimal"),
+        ("CREATE TABLE t (a TEXT COLLATE uint UNIQUE)", "no such collation sequence: uint"),
+        ("CREATE TABLE t (a TEXT); CREATE INDEX i ON t (a COLLATE uint)", "no such collation sequence: uint"),
+        ("CREATE TABLE t (a); CREATE TRIGGER r AFTER INSERT ON t BEGIN SELECT decimal(1); END", "decimal"),
+        ("CREATE TABLE t (a); CREATE TRIGGER r AFTER UPDATE OF a ON t BEGIN SELECT decimal(1); END", "decimal"),
+        ("CREATE TABLE t (a); CREATE TRIGGER r BEFORE DELETE ON t BEGIN SELECT decimal(1); END", "decimal"),
+        ("CREATE TABLE t (a); CREATE VIEW v AS SELECT decimal(a) FROM t", "view 'v': no such function: decimal"),
+        (
+            "CREATE TABLE t (a); CREATE VIEW v AS SELECT a FROM t; \
+             CREATE TRIGGER r INSTEAD OF INSERT ON v BEGIN SELECT decimal(new.a); END",
+            "decimal",
+        ),
+        ("CREATE TABLE t (a); CREATE TRIGGER r AFTER INSERT ON t BEGIN SELECT total_changes(); END", "total_changes()"),
+    ] {
+        let house = House::new().await;
+        let file = with_functions(schema, "");
+        match import(&house, file).await {
+            Err(Error::Invalid(why)) => {
+                assert!(why.contains("needs what is not to be had here") && why.contains(says), "{schema}: {why}");
+            }
+            other => panic!("{schema}: {other:?}"),
+        }
+    }
+    // What is wrong with these is wrong everywhere, and disturbs nothing else.
+    for schema in [
+        "CREATE TABLE t (a); CREATE VIEW v AS SELECT b FROM t",
+        "CREATE TABLE t (a); CREATE VIEW v AS SELECT * FROM nowhere",
+        "CREATE TABLE t (a); CREATE VIRTUAL TABLE f USING fts5(a); CREATE VIRTUAL TABLE r USING rtree(i, x, y)",
+        "CREATE TABLE t (a INTEGER) STRICT; CREATE TABLE u (a PRIMARY KEY) WITHOUT ROWID",
+        "CREATE TABLE t (a CHECK (json_valid(a)), b DEFAULT (unixepoch()), c AS (format('%05d', a)), d AS (soundex(b)))",
+        "CREATE TABLE \"it\"\"s\" (\"a b\", a AS (1)); CREATE TRIGGER r AFTER UPDATE ON \"it\"\"s\" BEGIN SELECT 1; END",
+        "CREATE TABLE t (a); CREATE TRIGGER r AFTER INSERT ON t BEGIN INSERT INTO nowhere VALUES (1); END",
+    ] {
+        let house = House::new().await;
+        import(&house, with_functions(schema, "")).await.unwrap_or_else(|error| panic!("{schema}: {error}"));
+    }
+}
+
+#[tokio::test]
+async fn a_virtual_table_of_a_kind_that_is_not_here_is_named() {
+    let house = House::new().await;
+    // As another program leaves it: there is nothing here that would make one.
+    let file = plain(
+        "CREATE TABLE t (a); PRAGMA writable_schema = ON; INSERT INTO sqlite_schema VALUES \
+         ('table', 'zip', 'zip', 0, 'CREATE VIRTUAL TABLE zip USING zipfile(''x.zip'')')",
+    );
+    let refused = import(&house, file).await.unwrap_err();
+    assert!(refused.to_string().contains("table 'zip': no such module: zipfile"), "{refused}");
+}
+
+/// SQLite reads all of a schema when it opens a database, before anything can be asked.
+#[tokio::test]
+async fn a_schema_on_many_pages_is_read_page_by_page() {
+    let house = House::with(Settings { threads: false, cache_bytes: 0, ..Settings::default() }).await;
+    let database = house.create().await;
+    for hundred in 0..20 {
+        let one =
+            |n: u32| format!("CREATE TABLE t{n:05} (a INTEGER PRIMARY KEY, title TEXT, more TEXT, and_more TEXT);");
+        let sql: String = (100 * hundred..100 * hundred + 100).map(one).collect();
+        run(&database, &sql).await.unwrap();
+        run(&database, &format!("INSERT INTO t{:05} (more) VALUES (randomblob(90000))", 100 * hundred)).await.unwrap();
+    }
+    database.snapshot().await.unwrap();
+    let cold = house.open();
+    assert_eq!(number(&cold, "SELECT count(*) FROM sqlite_schema").await, 2_000);
+    run(&house.open(), "INSERT INTO t01999 (title) VALUES ('the last')").await.unwrap();
+    let (_, file) = database.export(None).await.unwrap();
+    let copy = Database::import(house.stores.clone(), house.settings, "test/copy", file).await.unwrap();
+    assert_eq!(number(&copy, "SELECT count(*) FROM t01999").await, 1);
 }

@@ -2,10 +2,14 @@
 
 mod basics;
 mod brief;
+mod clocks;
+mod failed;
 mod files;
 mod history;
 mod hostile;
 mod house;
+mod migrations;
 mod sql;
 mod statistics;
+mod verify;
 mod writers;

@@ -1,11 +1,13 @@
 //! Many who write at the same time, on stores that fail.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
+use ambient::ManualClock;
 use databases::{Database, Error, Execute, OperationId, Settings, Statement, Stores};
 use futures::future::join_all;
 
-use crate::house::{House, is_whole, number, run};
+use crate::house::{House, START_MS, is_whole, number, run};
 
 fn add(name: &str) -> Execute {
     Execute {
@@ -161,4 +163,48 @@ async fn what_is_queued_and_executed_under_one_id_is_applied_once() {
     let (one, two) = tokio::join!(other.execute(operation.clone()), run(&other, "INSERT INTO t VALUES ('z')"));
     assert_eq!((one.unwrap().results.len(), two.unwrap().results.len()), (1, 1));
     assert_eq!(number(&database, "SELECT count(*) FROM t").await, 2);
+}
+
+/// Everybody who writes wants the next place in the log, and whoever queues has to open the queue there first. Some have a
+/// clock that is ahead, and would find that the queue has long been of no use.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn whatever_is_queued_beside_busy_writers_is_accepted() {
+    const HOUR_MS: u64 = 3_600_000;
+    let house = House::with(Settings { queue_idle_ms: 50, ..Settings::default() }).await;
+    begin(&house.create().await).await;
+    let done = Arc::new(AtomicBool::new(false));
+    let writers: Vec<_> = (0..6)
+        .map(|place| {
+            let clock = Arc::new(ManualClock::at(START_MS + place * HOUR_MS));
+            let stores = Stores { clock, ..house.stores.clone() };
+            let writer = Database::open(stores, house.settings, "test/db").unwrap();
+            let done = Arc::clone(&done);
+            tokio::spawn(async move {
+                let mut written = 0;
+                while !done.load(Ordering::Relaxed) && written < 25 {
+                    let operation = Execute { operation_id: None, ..add(&format!("w{place}-{written}")) };
+                    writer.execute(operation).await.expect("written");
+                    written += 1;
+                }
+                written
+            })
+        })
+        .collect();
+    let workers: Vec<_> = (0..3).map(|_| house.open()).collect();
+    let queued = (0..45).map(|number| {
+        let worker = workers[number % workers.len()].clone();
+        tokio::spawn(async move { worker.enqueue(add(&format!("q-{number}")), None).await })
+    });
+    for one in join_all(queued).await {
+        one.expect("no panic").expect("queued");
+    }
+    done.store(true, Ordering::Relaxed);
+    let mut written = 0;
+    for writer in writers {
+        written += writer.await.expect("no panic");
+    }
+    let cold = house.open();
+    assert_eq!(number(&cold, "SELECT n FROM total").await, written + 45);
+    assert_eq!(number(&cold, "SELECT count(DISTINCT name) FROM seen WHERE name LIKE 'q-%'").await, 45);
+    is_whole(&cold).await;
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use ambient::{ManualClock, Random as _, SeededRandom};
 use blobs::{LinkKey, MemoryBlobs, SignedLinks};
-use databases::{Database, Execute, Planted, Settings, Statement, Stores};
+use databases::{At, CommitKind, Consistency, Database, Error, Execute, Planted, Query, Settings, Statement, Stores};
 use futures::executor::block_on;
 use parking_lot::Mutex;
 use table::Memory;
@@ -70,6 +70,7 @@ const EVERYTHING: &[&str] = &[
     "objects swept",
     "records expired",
     "commits replayed",
+    "commits that are no states",
     "requests not arrived",
     "answers lost",
     "requests late",
@@ -311,9 +312,10 @@ impl World {
         self.tally.count("reads", history.reads.len() as u64);
         self.tally.count("snapshots", history.snapshots);
         self.tally.count("objects swept", history.swept);
+        self.tally.count("commits that are no states", block_on(states(&database, &history))?);
         let audited = block_on(database.audit()).map_err(|error| format!("audit: {error}"))?;
         if audited.not_repeatable > 0 {
-            return Err(format!("audit: {} commits cannot be repeated", audited.not_repeatable));
+            return Err(format!("audit: commits cannot be repeated: {:?}", audited.unrepeated));
         }
         self.tally.count("commits replayed", audited.replayed);
         // Everything that is of no use goes in one sweep, and what is of use stays.
@@ -325,6 +327,37 @@ impl World {
         self.tally.count("objects swept", swept);
         self.tally.add(&self.behind.happened.lock());
         Ok(self.tally)
+    }
+}
+
+/// What failed is no state: nobody has read it, and nobody can. How many there are.
+async fn states(database: &Database, history: &History) -> Result<u64, String> {
+    let look = |sequence| Query {
+        statement: Statement::plain("SELECT 1"),
+        consistency: Consistency::AsOf(At::Sequence(sequence)),
+    };
+    let (mut none, mut before) = (0, None);
+    loop {
+        let commits = database.commits(before, 100).await.map_err(|error| format!("commits: {error}"))?;
+        let Some(last) = commits.last() else { return Ok(none) };
+        before = Some(last.sequence);
+        for commit in commits {
+            let failed = matches!(commit.kind, CommitKind::Failed | CommitKind::Open);
+            if failed && commit.is_state {
+                return Err(format!("a state in which nothing changed: {commit:?}"));
+            }
+            if commit.is_state {
+                continue;
+            }
+            none += 1;
+            if history.states.iter().any(|(sequence, _)| *sequence == commit.sequence) {
+                return Err(format!("somebody has read at {}, which is no state", commit.sequence));
+            }
+            match database.query(look(commit.sequence)).await {
+                Err(Error::NotFound(_)) => {}
+                answer => return Err(format!("{} is no state, and is answered: {answer:?}", commit.sequence)),
+            }
+        }
     }
 }
 

@@ -16,7 +16,7 @@ pub type Shared = Rc<RefCell<History>>;
 
 /// Whether it may have been done all the same.
 fn leaves_doubt(error: &Error) -> bool {
-    !matches!(error, Error::Unavailable { outcome_unknown: false, .. })
+    !matches!(error, Error::Busy(_) | Error::Unavailable { outcome_unknown: false, .. })
 }
 
 /// One who uses a worker.
@@ -82,7 +82,7 @@ impl Client {
     fn problem(&self, what: &str, error: &Error) {
         let mut history = self.history.borrow_mut();
         match error {
-            Error::Unavailable { message, .. } => {
+            Error::Unavailable { message, .. } | Error::Busy(message) => {
                 history.unavailable += 1;
                 history.why = format!("{what}: {message}");
             }
@@ -143,17 +143,31 @@ impl Client {
         }
     }
 
-    /// A write that fails half-way, and changes nothing.
+    /// A write that fails half-way, and changes nothing: without a name, under one, or from the queue.
     async fn execute_in_vain(&self, name: &str) {
         let mut statements = transfer(name, &self.random);
         statements.push(Statement::plain("INSERT INTO accounts VALUES (1, 1000000)"));
         let write = self.begin(name);
         self.end(write, Fate::No);
-        match self.database.execute(Execute { statements, ..Execute::default() }).await {
+        let way = name.bytes().map(u32::from).sum::<u32>() % 3;
+        let operation_id = OperationId::parse(name).filter(|_| way > 0);
+        let operation = Execute { statements, operation_id, if_sequence: None };
+        let done = match way {
+            2 => self.queued_in_vain(operation).await,
+            _ => self.database.execute(operation).await.map(|done| done.sequence),
+        };
+        match done {
             Ok(done) => self.history.borrow_mut().problems.push(format!("{name} came to {done:?}")),
             Err(Error::Failed(failure)) if failure.kind == FailureKind::Constraint => {}
             Err(error) => self.problem(name, &error),
         }
+    }
+
+    /// The state that it is in, if it did not fail.
+    async fn queued_in_vain(&self, operation: Execute) -> Result<u64, Error> {
+        let queued = self.database.enqueue(operation, None).await?;
+        let (sequence, outcome) = self.database.result(&queued.operation_id).await?;
+        outcome.map(|_| sequence).map_err(Error::from)
     }
 
     /// A state that somebody has seen before.
