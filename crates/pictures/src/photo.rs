@@ -75,6 +75,12 @@ impl Photo {
         thumbnail::thumbnail(&self.pixels, self.orientation, self.profile.as_deref(), side).into()
     }
 
+    /// Its pixels to go on with: upright, in sRGB, eight bits a channel, what is transparent on white paper.
+    /// Of an animation, the first frame. At no time are there more than two copies of them.
+    pub fn into_pixels(self) -> DynamicImage {
+        thumbnail::flat(self.pixels, self.orientation, self.profile.as_deref())
+    }
+
     fn is_on_its_side(&self) -> bool {
         matches!(
             self.orientation,

@@ -14,9 +14,47 @@ const QUALITY: f32 = 80.0;
 const SIDE_MAX: u32 = 16_383;
 
 pub(crate) fn thumbnail(pixels: &DynamicImage, orientation: Orientation, profile: Option<&[u8]>, side: u32) -> Vec<u8> {
-    let mut small = in_srgb(&shrunk(pixels, side.clamp(1, SIDE_MAX)), profile);
+    let mut small = in_srgb(shrunk(pixels, side.clamp(1, SIDE_MAX)), profile);
     small.apply_orientation(orientation);
     encoded(&small)
+}
+
+/// All of the pixels as they are seen: upright, in sRGB, on white. Without colours they stay grey, if that is
+/// what they are without a profile.
+pub(crate) fn flat(pixels: DynamicImage, orientation: Orientation, profile: Option<&[u8]>) -> DynamicImage {
+    // Narrow first: two copies of sixteen bits a channel are more than is allowed.
+    let colour = pixels.color();
+    let narrow = match (colour.has_color(), colour.has_alpha()) {
+        (false, false) => DynamicImage::from(pixels.into_luma8()),
+        (false, true) => DynamicImage::from(pixels.into_luma_alpha8()),
+        (true, false) => DynamicImage::from(pixels.into_rgb8()),
+        (true, true) => DynamicImage::from(pixels.into_rgba8()),
+    };
+    let grey = profile.is_none() && !colour.has_color();
+    let seen = if grey { narrow } else { in_srgb(narrow, profile) };
+    let mut pixels = match seen {
+        DynamicImage::ImageLumaA8(seen) => on_white_grey(&seen).into(),
+        DynamicImage::ImageRgba8(seen) => on_white(&seen).into(),
+        seen => seen,
+    };
+    pixels.apply_orientation(orientation);
+    pixels
+}
+
+/// A channel over white paper.
+fn over_white(value: u8, alpha: u8) -> u8 {
+    let (value, alpha) = (u32::from(value), u32::from(alpha));
+    u8::try_from((value * alpha + 255 * (255 - alpha) + 127) / 255).unwrap_or(255)
+}
+
+fn on_white(pixels: &RgbaImage) -> RgbImage {
+    let flat = pixels.pixels().flat_map(|image::Rgba([r, g, b, a])| [r, g, b].map(|value| over_white(*value, *a)));
+    RgbImage::from_raw(pixels.width(), pixels.height(), flat.collect()).expect("three of four channels")
+}
+
+fn on_white_grey(pixels: &image::GrayAlphaImage) -> image::GrayImage {
+    let flat = pixels.pixels().map(|image::LumaA([value, alpha])| over_white(*value, *alpha));
+    image::GrayImage::from_raw(pixels.width(), pixels.height(), flat.collect()).expect("one of two channels")
 }
 
 /// As [`crate::Photo::thumbnail`], of pixels that somebody has drawn or decoded already, upright and in
@@ -59,7 +97,7 @@ pub fn resized(pixels: &DynamicImage, width: u32, height: u32) -> DynamicImage {
 /// In sRGB, eight bits a channel. Thumbnails could carry the profile instead, but one of 160 pixels
 /// is hardly larger than a profile, and not every viewer minds it. What sRGB lacks of a phone's
 /// wider colours is kept in the original.
-fn in_srgb(small: &DynamicImage, profile: Option<&[u8]>) -> DynamicImage {
+fn in_srgb(small: DynamicImage, profile: Option<&[u8]>) -> DynamicImage {
     let profile = profile.and_then(|profile| ColorProfile::new_from_slice(profile).ok());
     let (width, height) = (small.width(), small.height());
     let is_grey = matches!(profile, Some(ColorProfile { color_space: DataColorSpace::Gray, .. }));
@@ -87,7 +125,7 @@ fn in_srgb(small: &DynamicImage, profile: Option<&[u8]>) -> DynamicImage {
             RgbImage::from_raw(width, height, pixels).map(DynamicImage::from)
         }
     })
-    .unwrap_or_else(|| if has_alpha { small.to_rgba8().into() } else { small.to_rgb8().into() })
+    .unwrap_or_else(|| if has_alpha { small.into_rgba8().into() } else { small.into_rgb8().into() })
 }
 
 /// A profile that cannot be used is as good as none.

@@ -7,6 +7,7 @@ use tokio::sync::mpsc::{Receiver, channel};
 use tokio::time::timeout;
 
 use crate::make::{self, Event};
+use crate::wire::Job;
 use crate::{Error, Limits, Refused};
 
 /// A thread that makes pages. Dropped, it ends after the page that it is at.
@@ -20,14 +21,14 @@ impl Thread {
     pub(crate) fn start<T: Send + 'static>(
         limits: &Limits,
         content: Bytes,
-        from_page: u32,
+        job: Job,
         held: T,
     ) -> Result<Thread, Error> {
         let (sender, events) = channel(1);
         let thread_limits = limits.clone();
         let run = move || {
             let _held = held;
-            let made = make::pages(content, from_page, &thread_limits, |event| {
+            let made = make::pages(content, job, &thread_limits, |event| {
                 let told = sender.blocking_send(Ok(event));
                 if told.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });

@@ -13,7 +13,7 @@ use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
 use crate::make::Event;
-use crate::wire::{Answer, HEAD_BYTES_MAX, PageHead, Request, framed};
+use crate::wire::{Answer, HEAD_BYTES_MAX, Job, PageHead, Request, framed};
 use crate::{Error, Limits, Refused};
 
 /// What is kept of a worker's last words.
@@ -33,7 +33,7 @@ impl Worker {
         args: &[String],
         limits: &Limits,
         content: Bytes,
-        from_page: u32,
+        job: Job,
     ) -> Result<Worker, Error> {
         let mut child = Command::new(program)
             .args(args)
@@ -52,7 +52,7 @@ impl Worker {
         else {
             return Err(failed("the worker cannot be spoken to"));
         };
-        let request = Request { from_page, limits: limits.clone(), content_bytes: content.len() as u64 };
+        let request = Request { job, limits: limits.clone(), content_bytes: content.len() as u64 };
         tokio::spawn(feed(input, request, content));
         let words = tokio::spawn(last_words(errors));
         Ok(Worker { child, answers: BufReader::new(output), words, limits: limits.clone() })
@@ -81,7 +81,7 @@ impl Worker {
         }
         let line = bytes(&mut self.answers, length.into()).await?;
         Some(match serde_json::from_slice(&line).ok()? {
-            Answer::Opened { kind, total } => Answered::Event(Event::Opened { kind, total }),
+            Answer::Opened(opened) => Answered::Event(Event::Opened(opened)),
             Answer::Page(head) => {
                 if head.file_bytes.iter().any(|&bytes| bytes > self.limits.memory_bytes_max) {
                     return None;

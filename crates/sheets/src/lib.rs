@@ -9,6 +9,8 @@
 //! open nothing; what happens there comes back as an [`Error`]: [`Refused`] if it is the file's
 //! fault, otherwise one that is worth another try.
 //!
+//! [`Renderer::show`] makes of a page that is kept what others see of it: turned, and without its margins.
+//!
 //! ```
 //! # fn upload() -> bytes::Bytes {
 //! #     let mut file = std::io::Cursor::new(Vec::new());
@@ -39,6 +41,7 @@ mod pack;
 mod page;
 mod refused;
 mod renderer;
+mod view;
 mod wire;
 mod worker;
 
@@ -47,4 +50,5 @@ pub use limits::Limits;
 pub use page::Page;
 pub use refused::{Error, Refused};
 pub use renderer::{Pages, Renderer};
+pub use view::{Part, View};
 pub use worker::worker;

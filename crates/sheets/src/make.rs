@@ -9,28 +9,44 @@ use std::sync::mpsc::{SyncSender, sync_channel};
 
 use bytes::Bytes;
 use image::DynamicImage;
+use serde::{Deserialize, Serialize};
 
+use crate::wire::Job;
 use crate::{Error, Kind, Limits, Page, Refused, document, pack};
 
 const STACK_BYTES: usize = 64 << 20;
 
+/// What a file is.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Opened {
+    pub(crate) kind: Kind,
+    /// How many pages it has, from the first.
+    pub(crate) total: u32,
+    /// What it says that it is called.
+    pub(crate) title: Option<String>,
+}
+
 /// What there is to tell on the way.
 pub(crate) enum Event {
     /// Before any page.
-    Opened {
-        /// Of the file.
-        kind: Kind,
-        /// How many pages it has, from the first.
-        total: u32,
-    },
+    Opened(Opened),
     /// In order.
     Page(Page),
 }
 
 /// What the drawing thread hands over.
 pub(crate) enum Drawn {
-    Opened { kind: Kind, total: u32 },
-    Pixels { number: u32, pixels: DynamicImage },
+    Opened(Opened),
+    Pixels {
+        number: u32,
+        pixels: DynamicImage,
+        text_missing: bool,
+    },
+    /// The only one, to be kept as what it was before.
+    Shown {
+        kind: Kind,
+        pixels: DynamicImage,
+    },
     Page(Page),
 }
 
@@ -46,23 +62,26 @@ impl Hand {
     }
 }
 
-/// Hands `take` the pages from `from_page` on, until it wants no more.
+/// Hands `take` what is made of the file, until it wants no more.
 pub(crate) fn pages(
     content: Bytes,
-    from_page: u32,
+    job: Job,
     limits: &Limits,
     mut take: impl FnMut(Event) -> ControlFlow<()>,
 ) -> Result<(), Error> {
     let (sender, drawn) = sync_channel(0);
     std::thread::scope(|scope| {
         let drawing = std::thread::Builder::new().name("sheets-draw".into()).stack_size(STACK_BYTES);
-        let drawing = drawing.spawn_scoped(scope, || document::draw(content, from_page, limits, &Hand(sender)));
+        let drawing = drawing.spawn_scoped(scope, || document::draw(content, job, limits, &Hand(sender)));
         let drawing = drawing.map_err(|error| Error::Failed(format!("no thread: {error}")))?;
         for drawn in drawn {
             let event = match drawn {
-                Drawn::Opened { kind, total } => Event::Opened { kind, total },
+                Drawn::Opened(opened) => Event::Opened(opened),
                 Drawn::Page(page) => Event::Page(page),
-                Drawn::Pixels { number, pixels } => Event::Page(packed(number, pixels)?),
+                Drawn::Pixels { number, pixels, text_missing } => {
+                    Event::Page(Page { text_missing, ..packed(|| pack::page(number, pixels))? })
+                }
+                Drawn::Shown { kind, pixels } => Event::Page(packed(|| pack::shown(kind, pixels))?),
             };
             if take(event).is_break() {
                 // What is being drawn is finished first; then it finds nobody to hand it to.
@@ -74,6 +93,6 @@ pub(crate) fn pages(
     })
 }
 
-fn packed(number: u32, pixels: DynamicImage) -> Result<Page, Refused> {
-    catch_unwind(AssertUnwindSafe(|| pack::page(number, pixels))).map_err(|_| Refused::Unsafe)
+fn packed(pack: impl FnOnce() -> Page) -> Result<Page, Refused> {
+    catch_unwind(AssertUnwindSafe(pack)).map_err(|_| Refused::Unsafe)
 }

@@ -17,22 +17,27 @@ const LINES_PERCENT: usize = 80;
 const EDGE_BITS: u8 = 4;
 
 pub(crate) fn page(number: u32, pixels: DynamicImage) -> Page {
-    let (width, height) = (pixels.width(), pixels.height());
     let (kind, original) = original(&pixels);
-    let (medium, small) =
-        (pictures::thumbnail_of_pixels(&pixels, MEDIUM), pictures::thumbnail_of_pixels(&pixels, SMALL));
-    Page { number, kind, width, height, original, medium, small }
+    with_small(number, kind, original, &pixels)
+}
+
+/// A page as it is shown, of the kind that it is kept as: whoever was told so before it was made was told right.
+pub(crate) fn shown(kind: Kind, pixels: DynamicImage) -> Page {
+    let file = if kind == Kind::Jpeg { jpeg(&pixels) } else { lossless(&pixels, Ink::of(pixels.as_bytes())) };
+    with_small(0, kind, file.into(), &pixels)
+}
+
+fn with_small(number: u32, kind: Kind, original: Bytes, pixels: &DynamicImage) -> Page {
+    let (width, height) = (pixels.width(), pixels.height());
+    let (medium, small) = (pictures::thumbnail_of_pixels(pixels, MEDIUM), pictures::thumbnail_of_pixels(pixels, SMALL));
+    Page { number, kind, width, height, text_missing: false, original, medium, small }
 }
 
 /// Lines are kept exactly, which PNG does best; a photograph of a page as JPEG, where PNG would be much
 /// larger.
 fn original(pixels: &DynamicImage) -> (Kind, Bytes) {
     let ink = Ink::of(pixels.as_bytes());
-    let lossless = match (pixels, ink) {
-        (DynamicImage::ImageLuma8(grey), Ink::Pure) => png(pixels, BitDepth::One, &narrowed(grey, 1)),
-        (DynamicImage::ImageLuma8(grey), Ink::Lines) => png(pixels, BitDepth::Four, &narrowed(grey, EDGE_BITS)),
-        _ => png(pixels, BitDepth::Eight, pixels.as_bytes()),
-    };
+    let lossless = lossless(pixels, ink);
     if ink == Ink::Shades {
         let lossy = jpeg(pixels);
         if lossless.len() / 3 > lossy.len() / 2 {
@@ -40,6 +45,14 @@ fn original(pixels: &DynamicImage) -> (Kind, Bytes) {
         }
     }
     (Kind::Png, lossless.into())
+}
+
+fn lossless(pixels: &DynamicImage, ink: Ink) -> Vec<u8> {
+    match (pixels, ink) {
+        (DynamicImage::ImageLuma8(grey), Ink::Pure) => png(pixels, BitDepth::One, &narrowed(grey, 1)),
+        (DynamicImage::ImageLuma8(grey), Ink::Lines) => png(pixels, BitDepth::Four, &narrowed(grey, EDGE_BITS)),
+        _ => png(pixels, BitDepth::Eight, pixels.as_bytes()),
+    }
 }
 
 /// How a page's pixels are spread between black and white.

@@ -20,6 +20,8 @@ pub struct Page {
     pub width: u32,
     /// In pixels, upright.
     pub height: u32,
+    /// Whether some text of it could not be drawn: its font is not in the file, and no substitute has it.
+    pub text_missing: bool,
     /// The page at its best: drawn sharp for a tablet, or the picture that was sent, stripped of what it
     /// tells.
     pub original: Bytes,

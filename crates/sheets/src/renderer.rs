@@ -9,11 +9,14 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::document::checked_kind;
 use crate::in_process::Thread;
 use crate::isolated::Worker;
-use crate::make::Event;
-use crate::{Error, Kind, Limits, Page};
+use crate::make::{Event, Opened};
+use crate::wire::Job;
+use crate::{Error, Kind, Limits, Page, View};
 
 /// How many files are read at once; others wait.
 const AT_ONCE: usize = 2;
+/// How many pages are made ready to be shown at once: whoever looks at one does not wait for long files.
+const SHOWN_AT_ONCE: usize = 2;
 
 /// Makes pages of files. Cheap to clone; all clones share the number of files that are read at once.
 #[derive(Clone, Debug)]
@@ -26,6 +29,7 @@ struct Inner {
     place: Place,
     limits: Limits,
     turns: Arc<Semaphore>,
+    shows: Arc<Semaphore>,
 }
 
 #[derive(Debug)]
@@ -48,7 +52,8 @@ impl Renderer {
     }
 
     fn new(place: Place, limits: Limits) -> Renderer {
-        Renderer { inner: Arc::new(Inner { place, limits, turns: Arc::new(Semaphore::new(AT_ONCE)) }) }
+        let (turns, shows) = (Arc::new(Semaphore::new(AT_ONCE)), Arc::new(Semaphore::new(SHOWN_AT_ONCE)));
+        Renderer { inner: Arc::new(Inner { place, limits, turns, shows }) }
     }
 
     /// What is allowed.
@@ -60,19 +65,34 @@ impl Renderer {
     ///
     /// Waits until it is this file's turn. What is refused at first sight is refused without waiting.
     pub async fn open(&self, content: Bytes, from_page: u32) -> Result<Pages, Error> {
-        let Inner { place, limits, turns } = &*self.inner;
+        self.start(content, Job::Pages { from: from_page }, &self.inner.turns).await
+    }
+
+    /// A picture of a page that was kept, a PNG or a JPEG, as it is shown. It stays of its kind.
+    ///
+    /// Waits its turn, which is another than that of files which are opened.
+    pub async fn show(&self, content: Bytes, view: View) -> Result<Page, Error> {
+        let mut pages = self.start(content, Job::Show(view), &self.inner.shows).await?;
+        pages.next().await?.ok_or_else(out_of_order)
+    }
+
+    async fn start(&self, content: Bytes, job: Job, turns: &Arc<Semaphore>) -> Result<Pages, Error> {
+        let Inner { place, limits, .. } = &*self.inner;
         checked_kind(&content, limits)?;
         let turn = Arc::clone(turns).acquire_owned().await;
         let turn = turn.map_err(|closed| Error::Failed(closed.to_string()))?;
         let mut source = match place {
             Place::Process { program, args } => {
-                let worker = Worker::start(program, args, limits, content, from_page)?;
+                let worker = Worker::start(program, args, limits, content, job)?;
                 Source::Worker { worker: Box::new(worker), _turn: turn }
             }
-            Place::Thread => Source::Thread(Thread::start(limits, content, from_page, turn)?),
+            Place::Thread => Source::Thread(Thread::start(limits, content, job, turn)?),
         };
         match source.next().await? {
-            Some(Event::Opened { kind, total }) => Ok(Pages { kind, total, next: from_page, source }),
+            Some(Event::Opened(Opened { kind, total, title })) => {
+                let next = if let Job::Pages { from } = job { from } else { 0 };
+                Ok(Pages { kind, total, title, next, source })
+            }
             _ => Err(out_of_order()),
         }
     }
@@ -87,6 +107,8 @@ pub struct Pages {
     pub kind: Kind,
     /// How many pages the file has, those before `from_page` included.
     pub total: u32,
+    /// What the file says that it is called, if that is a title and not the name of a file.
+    pub title: Option<String>,
     next: u32,
     source: Source,
 }

@@ -4,15 +4,25 @@
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 
-use crate::{Kind, Limits, Page, Refused};
+use crate::make::Opened;
+use crate::{Kind, Limits, Page, Refused, View};
 
 /// Longer than any line there is.
 pub(crate) const HEAD_BYTES_MAX: u32 = 64 << 10;
 
+/// What is to be made of a file.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub(crate) enum Job {
+    /// Its pages, from one on.
+    Pages { from: u32 },
+    /// A picture of a page, as it is shown.
+    Show(View),
+}
+
 /// What is to be done; the file follows.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Request {
-    pub(crate) from_page: u32,
+    pub(crate) job: Job,
     pub(crate) limits: Limits,
     pub(crate) content_bytes: u64,
 }
@@ -20,7 +30,7 @@ pub(crate) struct Request {
 /// What there is to tell. `Refused` and `Done` are the last.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) enum Answer {
-    Opened { kind: Kind, total: u32 },
+    Opened(Opened),
     Page(PageHead),
     Refused(Refused),
     Done,
@@ -33,19 +43,20 @@ pub(crate) struct PageHead {
     pub(crate) kind: Kind,
     pub(crate) width: u32,
     pub(crate) height: u32,
+    pub(crate) text_missing: bool,
     pub(crate) file_bytes: [u64; 3],
 }
 
 impl PageHead {
     pub(crate) fn of(page: &Page) -> PageHead {
-        let Page { number, kind, width, height, .. } = *page;
+        let Page { number, kind, width, height, text_missing, .. } = *page;
         let file_bytes = [&page.original, &page.medium, &page.small].map(|file| file.len() as u64);
-        PageHead { number, kind, width, height, file_bytes }
+        PageHead { number, kind, width, height, text_missing, file_bytes }
     }
 
     pub(crate) fn with([original, medium, small]: [Bytes; 3], head: &PageHead) -> Page {
-        let PageHead { number, kind, width, height, .. } = *head;
-        Page { number, kind, width, height, original, medium, small }
+        let PageHead { number, kind, width, height, text_missing, .. } = *head;
+        Page { number, kind, width, height, text_missing, original, medium, small }
     }
 }
 

@@ -33,7 +33,7 @@ fn run(input: &mut impl Read, output: &mut impl Write) -> io::Result<()> {
     confine(&request.limits)?;
     let content = content(input, request.content_bytes)?;
     let mut lost = Ok(());
-    let made = make::pages(content, request.from_page, &request.limits, |event| {
+    let made = make::pages(content, request.job, &request.limits, |event| {
         lost = tell(output, event).and_then(|()| allow_processor(request.limits.page_time_max));
         if lost.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
@@ -68,7 +68,7 @@ fn content(input: &mut impl Read, bytes: u64) -> io::Result<Bytes> {
 
 fn tell(output: &mut impl Write, event: Event) -> io::Result<()> {
     match event {
-        Event::Opened { kind, total } => output.write_all(&framed(&Answer::Opened { kind, total }))?,
+        Event::Opened(opened) => output.write_all(&framed(&Answer::Opened(opened)))?,
         Event::Page(page) => {
             output.write_all(&framed(&Answer::Page(PageHead::of(&page))))?;
             for file in [page.original, page.medium, page.small] {

@@ -1,22 +1,28 @@
 //! Reading what people send, each kind with the decoder for it.
 
 mod ccitt;
+mod fonts;
+mod missing;
 mod pdf;
 mod picture;
 mod tiff;
+mod title;
 
 use bytes::Bytes;
 
-use crate::make::{Drawn, Hand, Unwanted};
+use crate::make::{Drawn, Hand, Opened, Unwanted};
+use crate::wire::Job;
 use crate::{Kind, Limits, Refused};
 
-/// Hands over what the file is, and then its pages from `from_page` on.
-pub(crate) fn draw(content: Bytes, from_page: u32, limits: &Limits, hand: &Hand) -> Result<(), Refused> {
+/// Hands over what the file is, and then what is to be made of it.
+pub(crate) fn draw(content: Bytes, job: Job, limits: &Limits, hand: &Hand) -> Result<(), Refused> {
     let kind = checked_kind(&content, limits)?;
-    let drawn = match kind {
-        Kind::Png | Kind::Jpeg => picture::draw(kind, content, from_page, limits, hand),
-        Kind::Pdf => pdf::draw(content, from_page, limits, hand),
-        Kind::Tiff => tiff::draw(content, from_page, limits, hand),
+    let drawn = match (job, kind) {
+        (Job::Pages { from }, Kind::Png | Kind::Jpeg) => picture::draw(kind, content, from, limits, hand),
+        (Job::Pages { from }, Kind::Pdf) => pdf::draw(content, from, limits, hand),
+        (Job::Pages { from }, Kind::Tiff) => tiff::draw(content, from, limits, hand),
+        (Job::Show(view), Kind::Png | Kind::Jpeg) => picture::show(kind, content, &view, limits, hand),
+        (Job::Show(_), Kind::Pdf | Kind::Tiff) => Err(Refused::NotSheets.into()),
     };
     match drawn {
         Ok(()) | Err(Stop::Unwanted) => Ok(()),
@@ -54,7 +60,7 @@ impl From<Unwanted> for Stop {
 }
 
 /// Tells how many pages there are, if that many may be.
-fn opened(kind: Kind, pages: usize, limits: &Limits, hand: &Hand) -> Result<(), Stop> {
+fn opened(kind: Kind, pages: usize, title: Option<String>, limits: &Limits, hand: &Hand) -> Result<(), Stop> {
     let total = u32::try_from(pages).unwrap_or(u32::MAX);
     if total == 0 {
         return Err(Refused::NoPages.into());
@@ -62,5 +68,5 @@ fn opened(kind: Kind, pages: usize, limits: &Limits, hand: &Hand) -> Result<(), 
     if total > limits.pages_max {
         return Err(Refused::TooManyPages { pages_max: limits.pages_max }.into());
     }
-    Ok(hand.over(Drawn::Opened { kind, total })?)
+    Ok(hand.over(Drawn::Opened(Opened { kind, total, title }))?)
 }

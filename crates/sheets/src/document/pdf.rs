@@ -5,7 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use bytes::Bytes;
 use hayro::hayro_interpret::util::TransformExt as _;
-use hayro::hayro_interpret::{InterpreterSettings, InterpreterWarning};
+use hayro::hayro_interpret::{
+    CMapResolverFn, FontResolverFn, InterpreterCache, InterpreterSettings, InterpreterWarning,
+};
 use hayro::hayro_syntax::page::Page;
 use hayro::hayro_syntax::{DecryptionError, LoadPdfError, Pdf};
 use hayro::kurbo::Affine;
@@ -14,7 +16,7 @@ use hayro::vello_cpu::{Pixmap, RasterizerSettings, RenderContext, Resources, Tar
 use hayro::{RenderCache, RenderSettings};
 use image::{DynamicImage, GrayImage, RgbImage};
 
-use super::{Stop, opened};
+use super::{Stop, fonts, missing, opened, title};
 use crate::make::{Drawn, Hand};
 use crate::{Kind, Limits, Refused};
 
@@ -29,20 +31,21 @@ pub(super) fn draw(content: Bytes, from_page: u32, limits: &Limits, hand: &Hand)
     let content = Arc::new(content);
     let mut pdf = open(&content)?;
     let total = pdf.pages().len();
-    opened(Kind::Pdf, total, limits, hand)?;
+    opened(Kind::Pdf, total, title::of(&pdf), limits, hand)?;
     let mut canvas = Canvas::new(limits.page_side);
     let mut first = from_page as usize;
     while first < total {
         let end = total.min(first + PAGES_AT_ONCE);
         // A file that is read twice has the same pages, but this is nothing to rest a crash on.
         let pages = pdf.pages().get(first..end).ok_or(Refused::Unsafe)?;
-        let cache = RenderCache::new();
+        let (cache, fonts) = (RenderCache::new(), InterpreterCache::new());
         for (number, page) in (first..).zip(pages) {
             let pixels = canvas.draw(number, page, &cache)?;
+            let text_missing = canvas.has_missing_text(page, &fonts);
             let number = u32::try_from(number).map_err(|_| Refused::Unsafe)?;
-            hand.over(Drawn::Pixels { number, pixels })?;
+            hand.over(Drawn::Pixels { number, pixels, text_missing })?;
         }
-        drop(cache);
+        drop((cache, fonts));
         first = end;
         if first < total {
             pdf = open(&content)?;
@@ -72,24 +75,42 @@ struct Canvas {
     resources: Resources,
     settings: InterpreterSettings,
     picture_is_missing: Arc<AtomicBool>,
+    /// A font could not be read.
+    font_is_missing: Arc<AtomicBool>,
+    /// Some font is not in the file.
+    substituted: Arc<AtomicBool>,
     side: u16,
 }
 
 impl Canvas {
     fn new(side: u16) -> Canvas {
         let picture_is_missing = Arc::new(AtomicBool::new(false));
-        let missing = Arc::clone(&picture_is_missing);
-        let warning_sink = Arc::new(move |warning| {
-            if matches!(warning, InterpreterWarning::ImageDecodeFailure) {
-                missing.store(true, Ordering::Relaxed);
-            }
+        let (font_is_missing, substituted) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
+        let (picture, font) = (Arc::clone(&picture_is_missing), Arc::clone(&font_is_missing));
+        let warning_sink = Arc::new(move |warning| match warning {
+            InterpreterWarning::ImageDecodeFailure => picture.store(true, Ordering::Relaxed),
+            InterpreterWarning::UnsupportedFont => font.store(true, Ordering::Relaxed),
+            _ => {}
         });
+        let asked = Arc::clone(&substituted);
+        let font_resolver: FontResolverFn = Arc::new(move |query| {
+            asked.store(true, Ordering::Relaxed);
+            Some(fonts::resolve(query))
+        });
+        let cmap_resolver: CMapResolverFn = Arc::new(fonts::resolve_map);
         Canvas {
             context: RenderContext::new(0, 0),
             pixmap: Pixmap::new(0, 0),
             resources: Resources::default(),
-            settings: InterpreterSettings { warning_sink, ..InterpreterSettings::default() },
+            settings: InterpreterSettings {
+                font_resolver,
+                cmap_resolver,
+                warning_sink,
+                ..InterpreterSettings::default()
+            },
             picture_is_missing,
+            font_is_missing,
+            substituted,
             side,
         }
     }
@@ -107,6 +128,7 @@ impl Canvas {
         self.context.reset_and_resize(columns, rows);
         self.pixmap.resize(columns, rows);
         self.picture_is_missing.store(false, Ordering::Relaxed);
+        self.font_is_missing.store(false, Ordering::Relaxed);
 
         let scale =
             Affine::scale_non_uniform(f64::from(columns) / f64::from(width), f64::from(rows) / f64::from(height));
@@ -125,6 +147,12 @@ impl Canvas {
             return Err(Refused::damaged(format!("the picture on page {} cannot be decoded", number + 1)));
         }
         Ok(pixels)
+    }
+
+    /// Of the page that was drawn last. It is looked for only in files that rely on fonts of ours.
+    fn has_missing_text<'a>(&self, page: &'a Page<'a>, fonts: &InterpreterCache<'a>) -> bool {
+        self.font_is_missing.load(Ordering::Relaxed)
+            || (self.substituted.load(Ordering::Relaxed) && missing::has_missing_text(page, fonts, &self.settings))
     }
 }
 

@@ -6,17 +6,24 @@ use pictures::Photo;
 use super::{Stop, opened};
 use crate::make::{Drawn, Hand};
 use crate::page::{MEDIUM, SMALL};
-use crate::{Kind, Limits, Page, Refused};
+use crate::{Kind, Limits, Page, Refused, View};
 
 pub(super) fn draw(kind: Kind, content: Bytes, from_page: u32, limits: &Limits, hand: &Hand) -> Result<(), Stop> {
     let photo = Photo::read(content, &photo_limits(limits)).map_err(refused)?;
-    opened(kind, 1, limits, hand)?;
+    opened(kind, 1, None, limits, hand)?;
     if from_page > 0 {
         return Ok(());
     }
     let (width, height) = (photo.width(), photo.height());
     let (original, medium, small) = (photo.original(), photo.thumbnail(MEDIUM), photo.thumbnail(SMALL));
-    Ok(hand.over(Drawn::Page(Page { number: 0, kind, width, height, original, medium, small }))?)
+    Ok(hand.over(Drawn::Page(Page { number: 0, kind, width, height, text_missing: false, original, medium, small }))?)
+}
+
+/// A page that is kept, as it is shown.
+pub(super) fn show(kind: Kind, content: Bytes, view: &View, limits: &Limits, hand: &Hand) -> Result<(), Stop> {
+    let photo = Photo::read(content, &photo_limits(limits)).map_err(refused)?;
+    opened(kind, 1, None, limits, hand)?;
+    Ok(hand.over(Drawn::Shown { kind, pixels: view.of(photo.into_pixels()) })?)
 }
 
 fn photo_limits(limits: &Limits) -> pictures::Limits {

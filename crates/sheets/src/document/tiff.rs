@@ -19,11 +19,11 @@ const NOT_A_PAGE: u32 = 0b101;
 
 pub(super) fn draw(content: Bytes, from_page: u32, limits: &Limits, hand: &Hand) -> Result<(), Stop> {
     let mut file = Tiff::open(content, limits)?;
-    opened(Kind::Tiff, file.pages.len(), limits, hand)?;
+    opened(Kind::Tiff, file.pages.len(), None, limits, hand)?;
     for number in from_page as usize..file.pages.len() {
         let pixels = file.page(number, limits)?;
         let number = u32::try_from(number).map_err(|_| Refused::Unsafe)?;
-        hand.over(Drawn::Pixels { number, pixels })?;
+        hand.over(Drawn::Pixels { number, pixels, text_missing: false })?;
     }
     Ok(())
 }

@@ -9,6 +9,8 @@ mod hostile;
 mod isolated;
 mod likeness;
 mod scanned;
+mod shown;
+mod text;
 
 use bytes::Bytes;
 use image::DynamicImage;
