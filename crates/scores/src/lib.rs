@@ -18,8 +18,11 @@ mod service;
 
 pub use model::{
     ANNOTATION_BYTES_MAX, ANNOTATIONS_MAX, Annotation, AnnotationId, AnnotationKind, Content, Crop, Diff, Facts,
-    FieldDiff, Files, ImageKind, ImageSize, Import, ImportId, ImportState, ItemFile, ItemId, ItemKind, Moved, Note,
-    NotePatch, Order, PAGES_MAX, Page, PageId, Place, SNAPSHOTS_MAX, Scope, Score, ScoreAccess, ScoreFilter, ScoreId,
-    ScorePatch, Snapshot, SnapshotId, Sort, Summary, Task, UnderWay, Usage,
+    FieldDiff, Files, ImageKind, ImageSize, Import, ImportId, ImportProblem, ImportState, ItemFile, ItemId, ItemKind,
+    Moved, Note, NotePatch, Order, PAGES_MAX, Page, PageId, Place, SNAPSHOTS_MAX, Scope, Score, ScoreAccess,
+    ScoreFilter, ScoreId, ScorePatch, ShownPage, Snapshot, SnapshotId, Sort, Summary, Task, UnderWay, Usage,
 };
-pub use service::{Detail, Head, ImportShown, ListOf, Mine, NewPage, Notes, Open, PageEdit, Scores, Settings, Stores};
+pub use service::{
+    Detail, Head, ImportShown, ListOf, Mine, NewFile, NewPage, Notes, Open, PageEdit, Picture, PublicScore, Resumed,
+    Scores, Settings, Stores,
+};

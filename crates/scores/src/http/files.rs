@@ -1,16 +1,16 @@
-//! Files of scores: on their way in, there, and shown.
+//! Files of scores: on their way in, and there.
 
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use edge::{At, Body, Caller, IfMatch, KEPT_FOR_EVER, Kind, Listing, NewId, Params, Result, Visitor, content, created};
-use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use edge::{ASKED_EACH_TIME, At, Body, Caller, Error, IfMatch, Listing, NewId, Result, content, created};
+use http::{HeaderMap, HeaderValue, StatusCode, header};
 use serde::Deserialize;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 
 use super::shapes::{ImportShape, ItemShape};
-use crate::Scores;
-use crate::model::{ImageSize, ImportId, text};
+use crate::model::{ImportId, text};
+use crate::{NewFile, Scores};
 
 /// A file that is to come.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -26,22 +26,17 @@ pub(super) struct NewImport {
     #[serde(default, deserialize_with = "edge::given")]
     #[schema(nullable = false)]
     add_pages: Option<bool>,
+    /// Whether the score was made for this file: then it is called what the file says that it is called, unless
+    /// somebody gives it another title first; and it goes if no page comes of the file.
+    #[serde(default, deserialize_with = "edge::given")]
+    #[schema(nullable = false)]
+    new_score: Option<bool>,
 }
 
 /// Nothing more needs to be said.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Uploaded {}
-
-/// Which picture.
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub(super) struct ImageWanted {
-    /// `small` (320 pixels on the longer side), `medium` (1,280), both WebP; or `original` (the default).
-    #[param(value_type = Option<ImageSize>, inline)]
-    size: Option<String>,
-}
 
 /// Files of a score
 #[utoipa::path(get, path = "/scores/{scoreId}/items", tag = "scores", params(("scoreId" = String, Path)), responses((status = 200, body = Listing<ItemShape>)))]
@@ -65,7 +60,13 @@ pub(super) async fn create_import(
 ) -> Result<Response> {
     let mine = scores.mine(&caller, &score)?;
     let (id, name) = (ImportId::new(new_id), text::file_name(&new.original_name)?);
-    let shown = mine.create_import(id, &name, new.size_bytes, new.add_pages.unwrap_or(true)).await?;
+    let asked = NewFile {
+        original_name: name,
+        size_bytes: new.size_bytes,
+        add_pages: new.add_pages.unwrap_or(true),
+        new_score: new.new_score.unwrap_or(false),
+    };
+    let shown = mine.announce_file(id, asked).await?;
     Ok(created(format!("/api/v1/scores/{score}/imports/{id}"), None, ImportShape::from(shown)))
 }
 
@@ -113,6 +114,25 @@ pub(super) async fn cancel_import(
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// Download a file of one's own score, under the name it came with
+#[utoipa::path(get, path = "/scores/{scoreId}/items/{itemId}/file", tag = "scores", params(("scoreId" = String, Path), ("itemId" = String, Path)), responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>)))]
+pub(super) async fn download_item(
+    State(scores): State<Scores>,
+    caller: Caller,
+    At((score, item)): At<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let (name, object) = scores.mine(&caller, &score)?.get_file(item.parse()?).await?;
+    let name = blobs::FileName::new(name).map_err(blobs::Error::from)?;
+    let disposition = HeaderValue::from_str(&name.content_disposition()).map_err(Error::internal)?;
+    let mut response = content(object, &headers, ASKED_EACH_TIME)?;
+    response.headers_mut().insert(header::CONTENT_DISPOSITION, disposition);
+    // Whatever it is, it is to be saved and not shown.
+    let bytes = HeaderValue::from_static("application/octet-stream");
+    response.headers_mut().insert(header::CONTENT_TYPE, bytes);
+    Ok(response)
+}
+
 /// Remove a file that nothing shows
 #[utoipa::path(delete, path = "/scores/{scoreId}/items/{itemId}", tag = "scores", params(("scoreId" = String, Path), ("itemId" = String, Path), ("If-Match" = Option<String>, Header, description = "The ETag of the score's version")), responses((status = 204)))]
 pub(super) async fn delete_item(
@@ -123,67 +143,4 @@ pub(super) async fn delete_item(
 ) -> Result<StatusCode> {
     scores.mine(&caller, &score)?.delete_item(item.parse()?, version).await?;
     Ok(StatusCode::NO_CONTENT)
-}
-
-/// A picture of a page, or the file that pages were made of
-#[utoipa::path(get, path = "/scores/{scoreId}/items/{itemId}/image", tag = "scores", params(("scoreId" = String, Path), ("itemId" = String, Path), ImageWanted), responses((status = 200, content_type = "image/*", body = Vec<u8>)))]
-pub(super) async fn get_page_image(
-    State(scores): State<Scores>,
-    visitor: Visitor,
-    At((score, item)): At<(String, String)>,
-    Params(wanted): Params<ImageWanted>,
-    headers: HeaderMap,
-) -> Result<Response> {
-    let size = wanted.size.as_deref().map_or(Ok(ImageSize::Original), ImageSize::parse)?;
-    // What anybody may see, other sites' pages may show, to its owner too: whose own is for our pages alone.
-    let elsewhere = from_elsewhere(&headers);
-    let mut public = None;
-    if elsewhere {
-        public = match scores.open(&Visitor::Nobody, &score).await {
-            Err(error) if error.kind() == Kind::NotSignedIn => None,
-            open => Some(open?),
-        };
-    }
-    // The owner's own lies under the owner's name; only if it is not there, it may be somebody else's.
-    if public.is_none()
-        && let Visitor::User(caller) = &visitor
-    {
-        let mine = scores.mine(caller, &score)?.get_image(item.parse()?, size).await;
-        if let Ok(object) = mine {
-            // If it becomes public the answer is another.
-            let caching = if elsewhere { HeaderValue::from_static("no-store") } else { KEPT_FOR_EVER };
-            return Ok(by_asker(content(object, &headers, caching)?));
-        }
-    }
-    let open = match public {
-        Some(open) => open,
-        None => scores.open(&visitor, &score).await?,
-    };
-    let object = open.get_image(item.parse()?, size).await?;
-    // Whether others may look can change; a picture never does.
-    let caching = HeaderValue::from_static("private, max-age=3600");
-    let mut response = content(object, &headers, caching)?;
-    allow_elsewhere(response.headers_mut());
-    Ok(by_asker(response))
-}
-
-const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
-
-/// Whether a page of another site asks. Browsers say so.
-fn from_elsewhere(headers: &HeaderMap) -> bool {
-    headers.get(SEC_FETCH_SITE).is_some_and(|site| site == "same-site" || site == "cross-site")
-}
-
-/// What a browser has kept for our pages is not what it may give to another site's.
-fn by_asker(mut response: Response) -> Response {
-    response.headers_mut().append(header::VARY, HeaderValue::from_static("sec-fetch-site"));
-    response
-}
-
-/// What is shown to others can be shown by pages of other sites (IIIF viewers): it comes without
-/// anybody's cookies.
-pub(super) fn allow_elsewhere(headers: &mut HeaderMap) {
-    headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
-    let policy = HeaderName::from_static("cross-origin-resource-policy");
-    headers.insert(policy, HeaderValue::from_static("cross-origin"));
 }

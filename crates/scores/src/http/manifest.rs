@@ -9,9 +9,9 @@ use http::{HeaderMap, HeaderValue, header};
 use serde_json::{Value, json};
 
 use super::PublicUrl;
-use super::files::allow_elsewhere;
-use super::shapes::image_url;
-use crate::model::{Annotation, AnnotationKind, ImageKind, ItemId, Page, Score};
+use super::images::allow_elsewhere;
+use super::shapes::shown_url;
+use crate::model::{Annotation, AnnotationKind, ImageKind, Page, Score, ShownPage, shown_notes};
 use crate::{Detail, Scores};
 
 /// What the specification says a manifest is sent as.
@@ -38,7 +38,7 @@ pub(super) async fn get_manifest(
     // A viewer asks for pictures as whoever asked for the manifest.
     let secret = uri.query().into_iter().flat_map(|query| query.split('&')).find(|part| part.starts_with("share="));
     let links = Links { base, share: secret.map(str::to_owned) };
-    let mut response = manifest(&detail, &links).to_string().into_response();
+    let mut response = manifest(detail, &links).to_string().into_response();
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(MEDIA_TYPE));
     allow_elsewhere(response.headers_mut());
     Ok(response)
@@ -55,9 +55,9 @@ impl Links {
         format!("{}/api/v1/scores/{}", self.base, score.id)
     }
 
-    fn image(&self, score: &Score, item: ItemId, size: &str) -> String {
+    fn image(&self, score: &Score, page: &ShownPage, size: &str) -> String {
         let share = self.share.as_ref().map(|share| format!("&{share}")).unwrap_or_default();
-        format!("{}{}{share}", self.base, image_url(score.id, item, size))
+        format!("{}{}{share}", self.base, shown_url(score.id, page, size))
     }
 
     fn manifest(&self, score: &Score) -> String {
@@ -75,23 +75,26 @@ fn words(text: &str) -> Value {
     json!({ "none": [text] })
 }
 
-fn manifest(detail: &Detail, links: &Links) -> Value {
+/// The score as it is shown, to its owner too: a viewer turns and cuts nothing.
+fn manifest(detail: Detail, links: &Links) -> Value {
     let score = &detail.head.score;
     let content = &score.content;
+    let pages: Vec<ShownPage> = content.pages.iter().map(Page::shown).collect();
+    let annotations = shown_notes(&content.pages, detail.annotations);
     let mut notes: HashMap<u32, Vec<&Annotation>> = HashMap::new();
-    for annotation in &detail.annotations {
+    for annotation in &annotations {
         if let Some(page) = annotation.note.page {
             notes.entry(page).or_default().push(annotation);
         }
     }
-    let canvas = |page: &Page| canvas(score, page, notes.get(&page.id).map_or(&[], Vec::as_slice), links);
+    let canvas = |page: &ShownPage| canvas(score, page, notes.get(&page.id).map_or(&[], Vec::as_slice), links);
     let mut manifest = json!({
         "@context": "http://iiif.io/api/presentation/3/context.json",
         "id": links.manifest(score),
         "type": "Manifest",
         "label": words(&content.title),
         "behavior": ["paged"],
-        "items": content.pages.iter().map(canvas).collect::<Vec<_>>(),
+        "items": pages.iter().map(canvas).collect::<Vec<_>>(),
     });
     if !content.description.is_empty() {
         manifest["summary"] = words(&content.description);
@@ -110,17 +113,17 @@ fn manifest(detail: &Detail, links: &Links) -> Value {
     if !metadata.is_empty() {
         manifest["metadata"] = metadata.into();
     }
-    if let Some(first) = content.pages.first() {
+    if let Some(first) = pages.first() {
         manifest["thumbnail"] = json!([thumbnail(score, first, links)]);
     }
     manifest
 }
 
-fn thumbnail(score: &Score, page: &Page, links: &Links) -> Value {
+fn thumbnail(score: &Score, page: &ShownPage, links: &Links) -> Value {
     let longer = page.width.max(page.height).max(1);
     let shrunk = |side: u32| if longer <= SMALL { side } else { (side * SMALL / longer).max(1) };
     json!({
-        "id": links.image(score, page.item, "small"),
+        "id": links.image(score, page, "small"),
         "type": "Image",
         "format": "image/webp",
         "width": shrunk(page.width),
@@ -128,7 +131,7 @@ fn thumbnail(score: &Score, page: &Page, links: &Links) -> Value {
     })
 }
 
-fn canvas(score: &Score, page: &Page, notes: &[&Annotation], links: &Links) -> Value {
+fn canvas(score: &Score, page: &ShownPage, notes: &[&Annotation], links: &Links) -> Value {
     let id = links.canvas(score, page.id);
     let format = match page.kind {
         ImageKind::Png => "image/png",
@@ -149,7 +152,7 @@ fn canvas(score: &Score, page: &Page, notes: &[&Annotation], links: &Links) -> V
                 "type": "Annotation",
                 "motivation": "painting",
                 "body": {
-                    "id": links.image(score, page.item, "original"),
+                    "id": links.image(score, page, "original"),
                     "type": "Image",
                     "format": format,
                     "width": page.width,
@@ -168,7 +171,7 @@ fn canvas(score: &Score, page: &Page, notes: &[&Annotation], links: &Links) -> V
 }
 
 /// An annotation on its canvas: words as they are, drawings as the line they follow.
-fn note(annotation: &Annotation, page: &Page, canvas: &str) -> Value {
+fn note(annotation: &Annotation, page: &ShownPage, canvas: &str) -> Value {
     let note = &annotation.note;
     let (width, height) = (f64::from(page.width), f64::from(page.height));
     let number = |name: &str| note.content[name].as_f64().unwrap_or_default();

@@ -3,8 +3,10 @@
 mod annotations;
 mod facts;
 mod files;
+mod images;
 mod manifest;
 mod pages;
+mod public;
 mod scores;
 mod shapes;
 mod shares;
@@ -59,7 +61,10 @@ pub fn routes(mounted: Mounted) -> OpenApiRouter {
         .routes(routes!(scores::restore_score))
         .routes(routes!(files::list_items, files::create_import))
         .routes(routes!(files::delete_item))
-        .routes(routes!(files::get_page_image))
+        .routes(routes!(images::get_item_image))
+        .routes(routes!(files::download_item))
+        .routes(routes!(images::get_page_image))
+        .routes(routes!(images::get_cover))
         .routes(routes!(files::list_imports))
         .routes(routes!(files::get_import, files::cancel_import))
         .routes(routes!(files::complete_import))
@@ -75,6 +80,7 @@ pub fn routes(mounted: Mounted) -> OpenApiRouter {
         .routes(routes!(shares::share_score))
         .routes(routes!(shares::keep_score, shares::let_go_of_score))
         .routes(routes!(manifest::get_manifest))
+        .routes(routes!(public::list_public_scores))
         .routes(routes!(usage::get_usage))
         .with_state(mounted)
 }

@@ -2,19 +2,19 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use edge::{
     At, Body, Caller, Cursors, Error, IfMatch, Listing, NewId, Paging, Params, Result, Visitor, created, had_already,
-    versioned, versioned_anew,
+    not_modified, versioned, versioned_anew,
 };
-use http::{HeaderMap, StatusCode};
+use http::{HeaderMap, HeaderValue, StatusCode, header};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::facts::{NewScore, ScoreChange};
-use super::shapes::{HeadShape, ScoreShape, SummaryShape};
+use super::shapes::{HeadShape, ScoreShape, SeenBy, SummaryShape};
 use crate::model::{Order, Scope, ScoreFilter, ScoreId, Sort};
-use crate::{Detail, Head, ListOf, Scores};
+use crate::{Detail, Head, ListOf, Open, Scores};
 
 /// The most characters of what is looked for.
 const SOUGHT_CHARS_MAX: usize = 100;
@@ -60,13 +60,19 @@ fn status_words() -> utoipa::openapi::schema::Object {
         .build()
 }
 
+/// Refuse to look for very much.
+pub(super) fn check_sought(field: &str, text: Option<&String>) -> Result<()> {
+    if text.is_some_and(|text| text.chars().count() > SOUGHT_CHARS_MAX) {
+        return Err(Error::invalid(field, format!("at most {SOUGHT_CHARS_MAX} characters")));
+    }
+    Ok(())
+}
+
 impl ScoresWanted {
     fn list(self, cursors: &Cursors) -> Result<ListOf> {
         let sought = [&self.q, &self.composer, &self.instrument, &self.genre, &self.tag];
         for (field, text) in ["q", "composer", "instrument", "genre", "tag"].into_iter().zip(sought) {
-            if text.as_ref().is_some_and(|text| text.chars().count() > SOUGHT_CHARS_MAX) {
-                return Err(Error::invalid(field, format!("at most {SOUGHT_CHARS_MAX} characters")));
-            }
+            check_sought(field, text.as_ref())?;
         }
         let deleted = match self.status.as_deref() {
             None | Some("active") => false,
@@ -100,6 +106,8 @@ impl ScoresWanted {
 pub(super) struct ScoreWanted {
     /// As this snapshot has it: its id or its name.
     snapshot: Option<String>,
+    /// As others see it, also to its owner: pages turned, and without the margins that were cut off.
+    shown: Option<bool>,
 }
 
 pub(super) fn answer(head: Head) -> Response {
@@ -133,7 +141,7 @@ pub(super) async fn create_score(
     let head = scores.create_score(&caller.owner, ScoreId::new(new_id), &new.patch()?).await?;
     let (place, version) = (format!("/api/v1/scores/{}", head.score.id), head.score.version);
     let detail = Detail { head, annotations: Vec::new(), snapshot: None };
-    Ok(created(place, Some(version), ScoreShape::from(detail)))
+    Ok(created(place, Some(version), ScoreShape::of(detail, SeenBy::Owner)))
 }
 
 /// All of a score; of a public one without any credentials
@@ -146,6 +154,9 @@ pub(super) async fn get_score(
     headers: HeaderMap,
 ) -> Result<Response> {
     let open = scores.open(&visitor, &score).await?;
+    if !open.owned() || wanted.shown == Some(true) {
+        return show(&open, wanted.snapshot.as_deref(), &headers).await;
+    }
     // As it was at a snapshot it is all the same in every version; whether the snapshot is there is not.
     if wanted.snapshot.is_none()
         && let Some(unchanged) = had_already(&headers, open.score().version)
@@ -154,7 +165,23 @@ pub(super) async fn get_score(
     }
     let detail = open.get_score(wanted.snapshot.as_deref()).await?;
     let version = detail.head.score.version;
-    Ok(versioned_anew(&headers, version, ScoreShape::from(detail)))
+    Ok(versioned_anew(&headers, version, ScoreShape::of(detail, SeenBy::Owner)))
+}
+
+/// As others see it. It has tags of its own, by which nothing is changed: what a browser has kept for the
+/// owner is not what it shows to others.
+async fn show(open: &Open, snapshot: Option<&str>, headers: &HeaderMap) -> Result<Response> {
+    if snapshot.is_some() && open.owned() {
+        return Err(Error::invalid("shown", "not of a snapshot: others see none"));
+    }
+    let tag = |version: u64| HeaderValue::from_str(&format!("\"shown-{version}\"")).map_err(Error::internal);
+    let now = tag(open.score().version)?;
+    if snapshot.is_none() && not_modified(headers, &now) {
+        return Ok((StatusCode::NOT_MODIFIED, [(header::ETAG, now)]).into_response());
+    }
+    let detail = open.get_score(snapshot).await?;
+    let tag = tag(detail.head.score.version)?;
+    Ok(([(header::ETAG, tag)], Json(ScoreShape::of(detail, SeenBy::Others))).into_response())
 }
 
 /// Change what is said about a score, and who may look at it

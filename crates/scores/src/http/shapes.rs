@@ -4,14 +4,30 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::model::{
-    Annotation, AnnotationKind, Crop, Facts, Import, ImportState, ItemFile, ItemId, ItemKind, Page, Score, ScoreAccess,
-    ScoreId, Snapshot, Summary,
+    Annotation, AnnotationKind, Crop, Facts, Import, ImportProblem, ImportState, ItemFile, ItemId, ItemKind, Page,
+    Score, ScoreAccess, ScoreId, ShownPage, Snapshot, Summary, plain_look, shown_notes,
 };
 use crate::service::{Detail, Head, ImportShown};
 
-/// Where a picture is.
-pub(super) fn image_url(score: ScoreId, item: ItemId, size: &str) -> String {
+/// Where a picture is as it is kept, for the owner.
+fn image_url(score: ScoreId, item: ItemId, size: &str) -> String {
     format!("/api/v1/scores/{score}/items/{item}/image?size={size}")
+}
+
+/// Where a page is as it is shown, for whoever may look.
+pub(super) fn shown_url(score: ScoreId, page: &ShownPage, size: &str) -> String {
+    format!("/api/v1/scores/{score}/pages/{}/image?size={size}&look={}", page.id, page.look)
+}
+
+/// Where a score's cover is. The owner's, if it lies in the file as it is shown, is that file.
+pub(super) fn cover_url(summary: &Summary, owned: bool) -> Option<String> {
+    let (score, item) = (summary.id, summary.cover?);
+    let look = match &summary.cover_look {
+        Some(look) => look.clone(),
+        None if owned => return Some(image_url(score, item, "small")),
+        None => plain_look(item),
+    };
+    Some(format!("/api/v1/scores/{score}/cover?look={look}"))
 }
 
 /// What is said about a score beside its title and description.
@@ -36,6 +52,23 @@ impl From<Facts> for FactsShape {
     }
 }
 
+/// Whether all pages are there.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ToComeShape {
+    /// Whether a file is still becoming pages: more are going to come than there are.
+    unfinished: bool,
+    /// How many more, once that is known.
+    #[schema(required)]
+    pages_to_come: Option<u32>,
+}
+
+impl From<Option<u32>> for ToComeShape {
+    fn from(pages_to_come: Option<u32>) -> Self {
+        Self { unfinished: pages_to_come.is_some(), pages_to_come: pages_to_come.filter(|pages| *pages > 0) }
+    }
+}
+
 /// A score in a list.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -49,6 +82,8 @@ pub(super) struct SummaryShape {
     #[serde(flatten)]
     facts: FactsShape,
     page_count: usize,
+    #[serde(flatten)]
+    to_come: ToComeShape,
     /// A small picture of the first page.
     #[schema(required)]
     cover_url: Option<String>,
@@ -65,13 +100,14 @@ pub(super) struct SummaryShape {
 impl SummaryShape {
     pub(super) fn of(summary: Summary, owned: bool) -> Self {
         Self {
-            cover_url: summary.cover.map(|item| image_url(summary.id, item, "small")),
+            cover_url: cover_url(&summary, owned),
             score_id: summary.id.to_string(),
             title: summary.title,
             description: summary.description,
             access: summary.access,
             facts: summary.facts.into(),
             page_count: summary.page_count,
+            to_come: summary.pages_to_come.into(),
             created_at: summary.created_at,
             updated_at: summary.updated_at,
             deleted_at: summary.deleted_at,
@@ -137,7 +173,8 @@ pub(super) struct PageShape {
     image_url: String,
     medium_url: String,
     thumbnail_url: String,
-    /// Of the image, upright, before it is turned and cut.
+    /// Of the image, upright, before it is turned and cut. (Who is not the owner gets it turned and cut, and
+    /// its measures as they are then.)
     width: u32,
     height: u32,
     /// 0, 90, 180 or 270 degrees, clockwise.
@@ -160,6 +197,23 @@ impl PageShape {
             height: page.height,
             rotation: page.rotation,
             crop: page.crop.map(Into::into),
+        }
+    }
+
+    /// As it is shown: there is nothing left to turn, and nothing left to cut.
+    fn shown(score: ScoreId, page: &ShownPage) -> Self {
+        let url = |size| shown_url(score, page, size);
+        Self {
+            page_id: page.id,
+            item_id: page.item.to_string(),
+            name: page.name.clone(),
+            image_url: url("original"),
+            medium_url: url("medium"),
+            thumbnail_url: url("small"),
+            width: page.width,
+            height: page.height,
+            rotation: 0,
+            crop: None,
         }
     }
 }
@@ -253,6 +307,8 @@ pub(super) struct HeadShape {
     #[schema(required)]
     deleted_at: Option<u64>,
     page_count: usize,
+    #[serde(flatten)]
+    to_come: ToComeShape,
     pages: Vec<PageShape>,
     annotation_count: usize,
     snapshots: Vec<SnapshotShape>,
@@ -265,6 +321,7 @@ pub(super) struct HeadShape {
 
 impl From<Head> for HeadShape {
     fn from(head: Head) -> Self {
+        let to_come = head.score.pages_to_come().into();
         let Score { id, created_at, updated_at, deleted_at, access, snapshots, content, places, .. } = head.score;
         Self {
             score_id: id.to_string(),
@@ -276,6 +333,7 @@ impl From<Head> for HeadShape {
             updated_at,
             deleted_at,
             page_count: content.pages.len(),
+            to_come,
             pages: content.pages.iter().map(|page| PageShape::of(id, page)).collect(),
             annotation_count: places.len(),
             snapshots: snapshots.into_iter().map(Into::into).collect(),
@@ -300,16 +358,34 @@ pub(super) struct ScoreShape {
     snapshot_id: Option<String>,
 }
 
-impl From<Detail> for ScoreShape {
-    fn from(detail: Detail) -> Self {
-        let mut head = HeadShape::from(detail.head);
-        head.annotation_count = detail.annotations.len();
+impl ScoreShape {
+    /// For whom it is: its owner, who has the pages as they lie in the files and how they are turned and cut,
+    /// or whoever sees only what is shown of them.
+    pub(super) fn of(detail: Detail, seen_by: SeenBy) -> Self {
+        let Detail { head, annotations, snapshot } = detail;
+        let (score, pages) = (head.score.id, head.score.content.pages.clone());
+        let mut head = HeadShape::from(head);
+        let annotations = match seen_by {
+            SeenBy::Owner => annotations,
+            SeenBy::Others => {
+                head.pages = pages.iter().map(|page| PageShape::shown(score, &page.shown())).collect();
+                shown_notes(&pages, annotations)
+            }
+        };
+        head.annotation_count = annotations.len();
         Self {
             head,
-            annotations: detail.annotations.into_iter().map(Into::into).collect(),
-            snapshot_id: detail.snapshot.map(|snapshot| snapshot.id.to_string()),
+            annotations: annotations.into_iter().map(Into::into).collect(),
+            snapshot_id: snapshot.map(|snapshot| snapshot.id.to_string()),
         }
     }
+}
+
+/// Whose view of a score.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum SeenBy {
+    Owner,
+    Others,
 }
 
 /// How to upload a file.
@@ -336,9 +412,14 @@ pub(super) struct ImportShape {
     #[schema(required)]
     pages_total: Option<u32>,
     pages_done: u32,
+    /// On how many of these some text could not be drawn: its font is not in the file.
+    pages_missing_text: u32,
     /// Why it failed.
     #[schema(required)]
     problem: Option<String>,
+    /// The same in one word.
+    #[schema(required)]
+    problem_code: Option<ImportProblem>,
     created_at: u64,
     /// How to upload the file, while that is awaited.
     #[schema(required)]
@@ -354,7 +435,9 @@ impl From<Import> for ImportShape {
             state: import.state,
             pages_total: import.pages_total,
             pages_done: import.pages_done,
+            pages_missing_text: import.pages_missing_text,
             problem: import.problem,
+            problem_code: import.problem_code,
             created_at: import.created_at,
             upload: None,
         }

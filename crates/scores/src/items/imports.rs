@@ -5,7 +5,7 @@ use edge::{Owner, Result, damaged};
 use table::{Condition, DeleteItem, GetItem, Item, Key, PutItem, Query, Update, UpdateItem, attr, partition};
 
 use super::{CREATED_AT, EXPIRES, PARTITION, SORT, TABLE, absent, check_format, fresh, ids, key};
-use crate::model::{Import, ImportId, ImportState, ScoreId};
+use crate::model::{Import, ImportId, ImportProblem, ImportState, ScoreId};
 
 const STATE: &str = "st";
 const NAME: &str = "n";
@@ -13,8 +13,11 @@ const BYTES: &str = "b";
 const ADD_PAGES: &str = "ap";
 const PAGES_TOTAL: &str = "pt";
 const PAGES_DONE: &str = "pd";
+const PAGES_MISSING_TEXT: &str = "pm";
 const ORIGINAL_KEPT: &str = "ok";
 const PROBLEM: &str = "pb";
+const PROBLEM_CODE: &str = "pk";
+const FIRST_TITLE: &str = "ti";
 const SINCE: &str = "xs";
 const UNTIL: &str = "xt";
 const BEGUN: &str = "bg";
@@ -90,6 +93,9 @@ fn write(owner: &Owner, import: &Import) -> Item {
     if import.state != ImportState::Working {
         item.set(EXPIRES, (import.ended_at.unwrap_or(import.created_at) + KEPT_MS) / 1_000);
     }
+    if import.pages_missing_text > 0 {
+        item.set(PAGES_MISSING_TEXT, import.pages_missing_text);
+    }
     if let Some(ended_at) = import.ended_at {
         item.set(ENDED_AT, ended_at);
     }
@@ -101,8 +107,11 @@ fn write(owner: &Owner, import: &Import) -> Item {
     if let Some(total) = import.pages_total {
         item.set(PAGES_TOTAL, total);
     }
-    if let Some(problem) = &import.problem {
-        item.set(PROBLEM, problem.as_str());
+    let code = import.problem_code.map(|code| code.as_str().to_owned());
+    for (name, text) in [(PROBLEM, &import.problem), (PROBLEM_CODE, &code), (FIRST_TITLE, &import.first_title)] {
+        if let Some(text) = text {
+            item.set(name, text.as_str());
+        }
     }
     item
 }
@@ -120,8 +129,11 @@ pub(crate) fn read(item: &Item) -> Result<Import> {
         state: ImportState::parse(item.string(STATE)?).map_err(|_| damaged(STATE))?,
         pages_total: item.optional_integer(PAGES_TOTAL)?,
         pages_done: item.integer(PAGES_DONE)?,
+        pages_missing_text: item.optional_integer(PAGES_MISSING_TEXT)?.unwrap_or_default(),
         original_kept: yes(ORIGINAL_KEPT),
         problem: item.optional_string(PROBLEM)?.map(str::to_owned),
+        problem_code: item.optional_string(PROBLEM_CODE)?.and_then(|code| ImportProblem::parse(code).ok()),
+        first_title: item.optional_string(FIRST_TITLE)?.map(str::to_owned),
         created_at: item.integer(CREATED_AT)?,
         working_since: item.optional_integer(SINCE)?,
         working_until: item.optional_integer(UNTIL)?,

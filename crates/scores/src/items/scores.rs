@@ -3,8 +3,10 @@
 //! Added to the specification's `ScoreMain`: when it was deleted (`dl`), what is under way beside its
 //! times (`xo`), the last writes (`w`), which set of chunks is the current one (`d.g`), whether the
 //! description goes on elsewhere (`d.dx`), what else is said about it (`d.co`, `d.ar`, `d.in`, `d.ge`,
-//! `d.tg`), and of a page its measures and how it is shown (`w`, `h`, `ro`, `cr`). Access can also be
-//! `li`. The `ETag` `e` is a number, counted up.
+//! `d.tg`), of a page its measures and how it is shown (`w`, `h`, `ro`, `cr`), and which files are still
+//! becoming pages, with how many are missing (`cm`). Access can also be `li`. The `ETag` `e` is a number, counted up.
+
+use std::collections::BTreeMap;
 
 use edge::{Owner, Result, damaged};
 use table::{Condition, DeleteItem, GetItem, Item, Key, PutItem, Update, UpdateItem, Value, attr};
@@ -15,8 +17,8 @@ use super::{
     optional_number, optional_text, put_some, text,
 };
 use crate::model::{
-    Content, Crop, Facts, ImageKind, ItemId, Page, Place, Score, ScoreAccess, ScoreId, Snapshot, SnapshotId, Task,
-    UnderWay,
+    Content, Crop, Facts, ImageKind, ImportId, ItemId, Page, Place, Score, ScoreAccess, ScoreId, Snapshot, SnapshotId,
+    Task, UnderWay,
 };
 
 const SUMMARY: &str = "summary";
@@ -31,6 +33,7 @@ const SNAPSHOTS: &str = "n";
 const DATA: &str = "d";
 const DELETED_AT: &str = "dl";
 const WRITES: &str = "w";
+const COMING: &str = "cm";
 
 /// Writes that are remembered, so that one whose answer was lost is recognised.
 const WRITES_KEPT: usize = 16;
@@ -161,11 +164,18 @@ fn write(main: &Main) -> Item {
     if let Some(deleted_at) = score.deleted_at {
         item.set(DELETED_AT, deleted_at);
     }
+    if !score.coming.is_empty() {
+        item.set(COMING, score.coming.iter().map(write_coming).collect::<Map>());
+    }
     if !main.writes.is_empty() {
         let write = |(id, added): &(Uuid, u32)| format!("{}{added}", ids::encode(*id));
         item.set(WRITES, main.writes.iter().map(write).collect::<Vec<_>>());
     }
     item
+}
+
+fn write_coming((import, pages): (&ImportId, &u32)) -> (String, Value) {
+    (ids::encode(import.uuid()), (*pages).into())
 }
 
 fn write_task(task: Task) -> String {
@@ -279,6 +289,7 @@ pub(crate) fn read(item: &Item) -> Result<Main> {
         next_annotation: number(data, "ai")?,
         places: list(data, "a")?.iter().map(read_place).collect::<Result<Vec<_>>>()?,
         generation: optional_number(data, "g").unwrap_or(0),
+        coming: read_coming(item)?,
     };
     Ok(Main { score, long_description: data.contains_key("dx"), writes: read_writes(item)? })
 }
@@ -286,6 +297,14 @@ pub(crate) fn read(item: &Item) -> Result<Main> {
 fn read_owner(item: &Item) -> Result<Owner> {
     let owner = item.string(super::PARTITION)?.strip_prefix("sc:");
     ids::read_owner(owner.ok_or_else(|| damaged("an owner"))?)
+}
+
+fn read_coming(item: &Item) -> Result<BTreeMap<ImportId, u32>> {
+    if item.get(COMING).is_none() {
+        return Ok(BTreeMap::new());
+    }
+    let coming = item.map(COMING)?;
+    coming.keys().map(|import| Ok((ImportId::new(ids::decode(import)?), number(coming, import)?))).collect()
 }
 
 fn read_writes(item: &Item) -> Result<Vec<(Uuid, u32)>> {

@@ -23,7 +23,10 @@ const ACCESS: &str = "as";
 const TITLE: &str = "t";
 const DESCRIPTION: &str = "d";
 const PAGE_COUNT: &str = "pc";
+const TO_COME: &str = "cm";
 const COVER: &str = "cv";
+/// How the cover looks, if it is turned or cut. (Until lately that was not written.)
+const COVER_LOOK: &str = "cl";
 const FACTS: &str = "f";
 const BYTES: &str = "b";
 const ITEM_COUNT: &str = "ic";
@@ -141,7 +144,9 @@ fn said(score: &Score) -> Vec<(&'static str, Option<table::Value>)> {
         (TITLE, Some(content.title.as_str().into())),
         (DESCRIPTION, Some(head(&content.description, HEAD_CHARS).into())),
         (PAGE_COUNT, Some((content.pages.len() as u64).into())),
+        (TO_COME, score.pages_to_come().map(Into::into)),
         (COVER, content.pages.first().map(|page| ids::encode(page.item.uuid()).into())),
+        (COVER_LOOK, content.pages.first().filter(|page| !page.is_plain()).map(|page| page.look().into())),
         (FACTS, Some(facts.into())),
         (LIST, Some(list.partition().1.into())),
         (PUBLIC_LIST, public.then(|| PUBLIC.into())),
@@ -157,6 +162,11 @@ pub(crate) fn list(list: &List<'_>, sort: Sort, order: Order) -> Query {
     let ((attribute, value), (index, ..)) = (list.partition(), list.index(sort));
     let query = Query::index(TABLE, index, partition(attribute, value));
     if order == Order::Descending { query.backward() } else { query }
+}
+
+/// What a list has, to be counted.
+pub(crate) fn to_count(of: &List<'_>) -> Query {
+    list(of, Sort::Created, Order::Ascending).only([PARTITION])
 }
 
 /// Where a list stands at one of its items.
@@ -185,7 +195,9 @@ pub(crate) fn read(item: &Item) -> Result<Summary> {
         access: read_access(item.string(ACCESS)?)?,
         facts: read_facts(item.map(FACTS)?)?,
         page_count: item.integer(PAGE_COUNT)?,
+        pages_to_come: item.optional_integer(TO_COME)?,
         cover: cover.map(|cover| ids::decode(cover).map(ItemId::new)).transpose()?,
+        cover_look: item.optional_string(COVER_LOOK)?.map(str::to_owned),
         created_at: item.integer(CREATED_AT)?,
         updated_at: item.integer(UPDATED_AT)?,
         deleted_at: item.optional_integer(DELETED_AT)?,

@@ -199,7 +199,7 @@ fn hue(colour: &str) -> Result<String> {
 }
 
 /// A hundred-thousandth of a page is less than any screen shows.
-fn rounded(number: f64) -> f64 {
+pub(super) fn rounded(number: f64) -> f64 {
     let rounded = (number * 100_000.0).round() / 100_000.0;
     // There is no less than nothing.
     if rounded == 0.0 { 0.0 } else { rounded }

@@ -1,8 +1,10 @@
 //! A score: what is said about it, its pages, and where its annotations lie.
 
-use edge::{Owner, folded, words};
+use std::collections::BTreeMap;
 
-use super::{AnnotationId, ItemId, PageId, ScoreId, Snapshot, SnapshotId};
+use edge::{Owner, folded, sought, words};
+
+use super::{AnnotationId, Import, ImportId, ItemId, PageId, ScoreId, Snapshot, SnapshotId};
 
 /// The most pages of a score.
 pub const PAGES_MAX: usize = 1_000;
@@ -160,19 +162,30 @@ pub struct Score {
     pub places: Vec<Place>,
     /// Which of the sets of chunks is the current one.
     pub generation: u8,
+    /// Files whose pages are still being made, and how many pages of each are missing; 0 while nobody knows.
+    pub coming: BTreeMap<ImportId, u32>,
 }
 
 impl Score {
+    /// Pages that are still to come, if any are; 0 if nobody knows yet how many.
+    pub fn pages_to_come(&self) -> Option<u32> {
+        let known = self.coming.values().all(|pages| *pages > 0);
+        (!self.coming.is_empty()).then(|| if known { self.coming.values().sum() } else { 0 })
+    }
+
+    /// An import is as far as that now.
+    pub(crate) fn expect(&mut self, import: &Import) {
+        match import.pages_to_come() {
+            Some(pages) => self.coming.insert(import.id, pages),
+            None => self.coming.remove(&import.id),
+        };
+    }
+
     /// A snapshot by its id or its name.
     pub fn snapshot(&self, which: &str) -> Option<&Snapshot> {
         let by_id = which.parse::<SnapshotId>().ok();
         let named = || self.snapshots.iter().find(|snapshot| snapshot.name == which);
         self.snapshots.iter().find(|snapshot| Some(snapshot.id) == by_id).or_else(named)
-    }
-
-    /// Whether a page of it shows that item.
-    pub fn shows(&self, item: ItemId) -> bool {
-        self.content.pages.iter().any(|page| page.item == item)
     }
 }
 
@@ -221,8 +234,12 @@ pub struct Summary {
     pub access: ScoreAccess,
     pub facts: Facts,
     pub page_count: usize,
+    /// As [`Score::pages_to_come`] says.
+    pub pages_to_come: Option<u32>,
     /// The first page's item.
     pub cover: Option<ItemId>,
+    /// How the first page looks, if it is turned or cut, and that was written down.
+    pub cover_look: Option<String>,
     pub created_at: u64,
     pub updated_at: u64,
     pub deleted_at: Option<u64>,
@@ -255,8 +272,8 @@ impl ScoreFilter {
         let found = |text: &String| {
             let named = [&facts.composer, &facts.arranger, &facts.instrument, &facts.genre].into_iter().flatten();
             let all = [&score.title, &score.description].into_iter().chain(named).chain(&facts.tags);
-            let written = folded(&all.map(String::as_str).collect::<Vec<_>>().join("\n"));
-            text.split_whitespace().all(|word| written.contains(&folded(word)))
+            let written = sought(&all.map(String::as_str).collect::<Vec<_>>().join("\n"));
+            text.split_whitespace().all(|word| written.contains(&sought(word)))
         };
         same(&self.composer, &facts.composer)
             && same(&self.instrument, &facts.instrument)

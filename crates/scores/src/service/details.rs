@@ -119,6 +119,10 @@ impl Open {
         let files = if self.owned { mine.files().await? } else { Files::default() };
         let mut score = main.score;
         score.content = whole.content;
+        if snapshot.is_some() {
+            // What comes in now is no part of what was then.
+            score.coming.clear();
+        }
         let mut annotations = whole.annotations;
         if !self.owned {
             score.snapshots.clear();

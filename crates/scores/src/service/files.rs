@@ -7,7 +7,7 @@ use super::change::{Also, Asked, Change};
 use super::{Mine, Scores};
 use crate::items::scores::Main;
 use crate::items::{files, relations};
-use crate::model::{Files, ImageSize, ItemFile, ItemId, ScoreId, SnapshotId, Usage};
+use crate::model::{Files, ImageSize, ItemFile, ItemId, Page, ScoreId, SnapshotId, Usage};
 
 /// Where all files and snapshots lie.
 pub(super) const FOLDER: &str = "scores/";
@@ -21,6 +21,20 @@ pub(super) fn folder(owner: &Owner, score: ScoreId) -> String {
 
 pub(super) fn item_key(owner: &Owner, score: ScoreId, item: ItemId, size: ImageSize) -> Result<Key> {
     Ok(Key::new(format!("{}/{item}/{}", folder(owner, score), size.as_str())).map_err(blobs::Error::from)?)
+}
+
+/// The part of a name that tells pictures of pages as they are shown from the files of the score.
+pub(super) const SHOWN: &str = "shown";
+
+/// Where the picture of a page lies as it is shown. No record speaks of it: it can be made again at any time.
+pub(super) fn shown_key(owner: &Owner, score: ScoreId, page: &Page, size: ImageSize) -> Result<Key> {
+    let place = format!("{}/{}/{}", folder(owner, score), shown_place(page), size.as_str());
+    Ok(Key::new(place).map_err(blobs::Error::from)?)
+}
+
+/// The same within the score, for all sizes.
+pub(super) fn shown_place(page: &Page) -> String {
+    format!("{}/{SHOWN}/{}", page.item, page.look())
 }
 
 impl Scores {

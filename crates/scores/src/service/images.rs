@@ -1,10 +1,11 @@
-//! Pictures of pages, and the files that pages were made of.
+//! Files of one's own score as they are kept: pictures of pages, and what pages were made of. Others get
+//! pages as they are shown (`shown.rs`), and nothing of this.
 
 use blobs::{ByteRange, Object};
 use edge::{Error, Result};
 
+use super::Mine;
 use super::files::item_key;
-use super::{Mine, Open};
 use crate::model::{ImageSize, ItemId};
 
 impl Mine {
@@ -14,16 +15,12 @@ impl Mine {
         let key = item_key(&self.owner, self.id, item, size)?;
         Ok(self.inner.blobs().get(&key, ByteRange::Whole).await?)
     }
-}
 
-impl Open {
-    /// A picture of a page that the score shows now.
-    pub async fn get_image(&self, item: ItemId, size: ImageSize) -> Result<Object> {
-        let score = &self.main.score;
-        if !self.owned && !score.shows(item) {
-            return Err(Error::not_found());
-        }
-        let key = item_key(&score.owner, score.id, item, size)?;
-        Ok(self.inner.blobs().get(&key, ByteRange::Whole).await?)
+    /// A file of one's own score to take away, with its name. What pages were made of is the very file that
+    /// was sent; a picture has its pixels untouched, without where and with what it was taken.
+    pub async fn get_file(&self, item: ItemId) -> Result<(String, Object)> {
+        let files = self.files().await?.items;
+        let file = files.iter().find(|file| file.id == item).ok_or_else(Error::not_found)?;
+        Ok((file.download_name(), self.get_image(item, ImageSize::Original).await?))
     }
 }

@@ -9,6 +9,7 @@ use blobs::{ContentType, Expect, PutMode, PutOptions};
 use bytes::Bytes;
 use edge::{Error, Kind, Result};
 use parking_lot::Mutex;
+use sheets::Refused;
 use tokio::sync::Semaphore;
 use tracing::Instrument;
 
@@ -16,10 +17,12 @@ use super::change::{Also, Asked};
 use super::files::item_key;
 use super::imports::FILE_BYTES_MAX;
 use super::pages::page_of;
-use super::{Mine, is_passing};
+use super::{Mine, deleted, is_passing};
 use crate::items::imports;
 use crate::items::scores::Main;
-use crate::model::{FILES_MAX, ImageSize, Import, ImportId, ImportState, ItemFile, ItemKind, PAGES_MAX};
+use crate::model::{
+    Content, FILES_MAX, ImageSize, Import, ImportId, ImportProblem, ImportState, ItemFile, ItemKind, PAGES_MAX, text,
+};
 
 /// Files that are made into pages at once: each is in memory, and takes a processor.
 const AT_ONCE: usize = 2;
@@ -86,7 +89,14 @@ impl Mine {
     }
 
     fn is_idle(&self, import: &Import) -> bool {
-        import.state == ImportState::Working && import.working_until.is_none_or(|until| until <= self.inner.now())
+        import.state == ImportState::Working && self.held_until(import).is_none()
+    }
+
+    /// Until when somebody else may be at it, if anybody is.
+    pub(super) fn held_until(&self, import: &Import) -> Option<u64> {
+        let gone = |since: u64| self.inner.settings.alone && since < self.inner.started_at;
+        let until = import.working_until.filter(|until| *until > self.inner.now())?;
+        if import.working_since.is_some_and(gone) { None } else { Some(until) }
     }
 
     async fn work_on(&self, here: Here) -> Result<()> {
@@ -140,17 +150,17 @@ impl Mine {
         for _ in 0..TRIES {
             match self.make_pages(import).await {
                 Ok(()) => return,
-                Err(error) if is_passing(&error) => {
+                Err(Failure { error, .. }) if is_passing(&error) => {
                     tracing::warn!(%error, import = %import.id, "an import was interrupted");
                     tokio::time::sleep(Duration::from_secs(1)).await;
                 }
-                Err(error) if error.kind() == Kind::ChangedMeanwhile => return,
-                Err(error) => {
+                Err(Failure { error, .. }) if error.kind() == Kind::ChangedMeanwhile => return,
+                Err(Failure { error, code }) => {
                     if error.kind() == Kind::Internal {
                         tracing::error!(%error, cause = ?error.cause(), import = %import.id, "an import failed");
                     }
                     let problem = Some(error.detail().to_owned());
-                    let failed = Import { problem, ..self.over(import, ImportState::Failed) };
+                    let failed = Import { problem, problem_code: Some(code), ..self.over(import, ImportState::Failed) };
                     edge::best_effort("saying that an import failed", self.finish(&failed, import).await);
                     return;
                 }
@@ -158,16 +168,19 @@ impl Mine {
         }
     }
 
-    async fn make_pages(&self, import: &mut Import) -> Result<()> {
+    async fn make_pages(&self, import: &mut Import) -> Result<(), Failure> {
         let key = self.upload_key(import.id)?;
         let read = self.inner.blobs().read_verified(&key, Expect::ANYTHING, FILE_BYTES_MAX).await;
         let (_, content) = read.map_err(|error| match error {
-            blobs::Error::NotFound { .. } => Error::conflict("the file is not there any more"),
-            error => error.into(),
+            blobs::Error::NotFound { .. } => {
+                ImportProblem::UploadGone.with(Error::conflict("the file is not there any more"))
+            }
+            error => Error::from(error).into(),
         })?;
         // Only who has the file counts: that a store does not answer is no fault of the file.
         if import.begun >= BEGUN_MAX {
-            return Err(Error::new(Kind::Invalid, "it could not be made into pages, however often it was tried"));
+            let detail = "it could not be made into pages, however often it was tried";
+            return Err(ImportProblem::TooMuchWork.with(Error::new(Kind::Invalid, detail)));
         }
         self.go_on(import, Import { begun: import.begun + 1, ..import.clone() }).await?;
         let mut pages = self.inner.settings.renderer.open(content.clone(), import.pages_done).await.map_err(refused)?;
@@ -176,12 +189,12 @@ impl Mine {
             self.go_on(import, Import { pages_total: Some(pages.total), ..import.clone() }).await?;
         }
         if !import.original_kept {
-            self.keep_original(import, pages.kind, content).await?;
+            self.keep_original(import, &pages, content).await?;
         }
         while let Some(page) = pages.next().await.map_err(refused)? {
             self.keep_page(import, page).await?;
         }
-        self.finish(&self.over(import, ImportState::Done), import).await
+        Ok(self.finish(&self.over(import, ImportState::Done), import).await?)
     }
 
     /// Write down how far it is, and that it is being worked on.
@@ -210,17 +223,22 @@ impl Mine {
 
     /// The end of an import, good or bad: the upload is not needed any more.
     async fn finish(&self, after: &Import, before: &Import) -> Result<()> {
-        self.put_ours(after, before).await?;
+        let nothing = after.state == ImportState::Failed && after.first_title.is_some();
+        if nothing || before.pages_to_come().is_some() {
+            self.put_with_score(after, before).await?;
+        } else {
+            self.put_ours(after, before).await?;
+        }
         edge::best_effort("removing an upload", self.inner.blobs().delete(&self.upload_key(after.id)?).await);
         Ok(())
     }
 
-    async fn check_pages(&self, import: &Import, pages: &sheets::Pages) -> Result<()> {
+    async fn check_pages(&self, import: &Import, pages: &sheets::Pages) -> Result<(), Failure> {
         let there = self.load_active().await?.score.content.pages.len();
         let new = pages.total.saturating_sub(import.pages_done) as usize;
         if import.add_pages && there + new > PAGES_MAX {
             let detail = format!("a score has at most {PAGES_MAX} pages; it has {there}, and the file has {new} more");
-            return Err(Error::new(Kind::Invalid, detail));
+            return Err(ImportProblem::TooManyPages.with(Error::new(Kind::Invalid, detail)));
         }
         let files = self.files().await?.items.len();
         let original = !import.original_kept && matches!(pages.kind, sheets::Kind::Pdf | sheets::Kind::Tiff);
@@ -228,14 +246,14 @@ impl Mine {
             let detail = format!(
                 "a score has at most {FILES_MAX} files; it has {files}, and these are {new} more: delete some that no page shows"
             );
-            return Err(Error::new(Kind::Invalid, detail));
+            return Err(ImportProblem::TooManyFiles.with(Error::new(Kind::Invalid, detail)));
         }
         Ok(())
     }
 
     /// Keep the file that pages are made of. (A picture is its own page.)
-    async fn keep_original(&self, import: &mut Import, kind: sheets::Kind, content: Bytes) -> Result<()> {
-        let kind = match kind {
+    async fn keep_original(&self, import: &mut Import, pages: &sheets::Pages, content: Bytes) -> Result<()> {
+        let kind = match pages.kind {
             sheets::Kind::Pdf => ItemKind::Pdf,
             sheets::Kind::Tiff => ItemKind::Tiff,
             sheets::Kind::Png | sheets::Kind::Jpeg => return Ok(()),
@@ -251,7 +269,16 @@ impl Mine {
         self.check_room(file.size_bytes).await?;
         self.put_size(&file, ImageSize::Original, media_type, content).await?;
         let next = self.held(Import { original_kept: true, ..import.clone() });
-        self.record(import, next, &file, false).await
+        let title = pages.title.as_deref().and_then(|title| text::title(title).ok());
+        let first_title = import.first_title.clone();
+        let name = |content: &mut Content| {
+            // If it was given another since, it keeps that.
+            if let Some(title) = title.as_ref().filter(|_| first_title.as_ref() == Some(&content.title)) {
+                content.title.clone_from(title);
+            }
+            Ok(())
+        };
+        self.record(import, next, &file, name).await
     }
 
     async fn keep_page(&self, import: &mut Import, page: sheets::Page) -> Result<()> {
@@ -270,9 +297,21 @@ impl Mine {
         self.put_size(&file, ImageSize::Original, page.kind.media_type(), page.original).await?;
         self.put_size(&file, ImageSize::Medium, "image/webp", page.medium).await?;
         self.put_size(&file, ImageSize::Small, "image/webp", page.small).await?;
-        let next = self.held(Import { pages_done: page.number + 1, begun: 1, ..import.clone() });
+        let pages_missing_text = import.pages_missing_text + u32::from(page.text_missing);
+        let pages_done = page.number + 1;
+        let next = self.held(Import { pages_done, pages_missing_text, begun: 1, ..import.clone() });
         let add_page = import.add_pages;
-        self.record(import, next, &file, add_page).await
+        let show = |content: &mut Content| {
+            if add_page {
+                if content.pages.len() >= PAGES_MAX {
+                    return Err(Error::new(Kind::Invalid, format!("a score has at most {PAGES_MAX} pages")));
+                }
+                content.pages.push(page_of(content.next_page, &file)?);
+                content.next_page += 1;
+            }
+            Ok(())
+        };
+        self.record(import, next, &file, show).await
     }
 
     async fn put_size(&self, file: &ItemFile, size: ImageSize, media_type: &str, content: Bytes) -> Result<()> {
@@ -286,29 +325,22 @@ impl Mine {
         Ok(())
     }
 
-    /// Say in one transaction that the file is there, how far the import is, and that a page shows it.
-    async fn record(&self, import: &mut Import, next: Import, file: &ItemFile, add_page: bool) -> Result<()> {
-        let (before, after) = (&import.clone(), &next);
+    /// Say in one transaction that the file is there, how far the import is, and what becomes of the score by it.
+    async fn record(
+        &self,
+        import: &mut Import,
+        next: Import,
+        file: &ItemFile,
+        become_so: impl Fn(&mut Content) -> Result<()> + Send + Sync,
+    ) -> Result<()> {
+        let (before, after, become_so) = (&import.clone(), &next, &become_so);
         let make = |main: Main| async move {
             let main = &main;
-            // If somebody else has taken it up, or it was cancelled, it is not ours any more.
-            let now = self.import(before.id).await.map_err(|error| match error.kind() {
-                Kind::NotFound => Error::changed_meanwhile(),
-                _ => error,
-            })?;
-            if now.working_since != before.working_since || now.pages_done != before.pages_done {
-                return Err(Error::changed_meanwhile());
-            }
+            self.still_so(before).await?;
             let mut change = self.with_files(main, std::slice::from_ref(file)).await?;
             change.also.push(Also::Put(imports::put(&self.owner, after, before)));
-            if add_page {
-                let content = &mut change.after.score.content;
-                if content.pages.len() >= PAGES_MAX {
-                    return Err(Error::new(Kind::Invalid, format!("a score has at most {PAGES_MAX} pages")));
-                }
-                content.pages.push(page_of(content.next_page, file)?);
-                content.next_page += 1;
-            }
+            change.after.score.expect(after);
+            become_so(&mut change.after.score.content)?;
             Ok(change)
         };
         // The file's id tells this write from all others, also when it is made again.
@@ -338,9 +370,49 @@ impl Mine {
     }
 }
 
-fn refused(error: sheets::Error) -> Error {
+/// Why no more pages are made.
+struct Failure {
+    error: Error,
+    code: ImportProblem,
+}
+
+impl ImportProblem {
+    fn with(self, error: Error) -> Failure {
+        Failure { error, code: self }
+    }
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        let code = match error.kind() {
+            Kind::TooLarge => ImportProblem::NoRoom,
+            Kind::NotFound => ImportProblem::ScoreDeleted,
+            Kind::Conflict if error.detail() == deleted().detail() => ImportProblem::ScoreDeleted,
+            Kind::Conflict | Kind::Invalid => ImportProblem::TooManyPages,
+            _ => ImportProblem::Internal,
+        };
+        code.with(error)
+    }
+}
+
+fn refused(error: sheets::Error) -> Failure {
     match error {
-        sheets::Error::Refused(refused) => Error::new(Kind::Invalid, refused.to_string()),
-        sheets::Error::Failed(reason) => Error::unavailable(reason),
+        sheets::Error::Refused(refused) => code_of(&refused).with(Error::new(Kind::Invalid, refused.to_string())),
+        sheets::Error::Failed(reason) => Error::unavailable(reason).into(),
+    }
+}
+
+fn code_of(refused: &Refused) -> ImportProblem {
+    match refused {
+        Refused::Empty => ImportProblem::Empty,
+        Refused::OtherType(_) | Refused::NotSheets => ImportProblem::WrongType,
+        Refused::TooLarge { .. } => ImportProblem::TooLarge,
+        Refused::Encrypted => ImportProblem::Encrypted,
+        Refused::Damaged(_) => ImportProblem::Damaged,
+        Refused::Unsupported(_) => ImportProblem::Unsupported,
+        Refused::NoPages => ImportProblem::NoPages,
+        Refused::TooManyPages { .. } => ImportProblem::TooManyPages,
+        Refused::TooManyPixels { .. } | Refused::TooMuchMemory | Refused::TookTooLong => ImportProblem::TooMuchWork,
+        Refused::Unsafe => ImportProblem::Unreadable,
     }
 }

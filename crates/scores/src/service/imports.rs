@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use blobs::{ContentType, Key, Link, PutOptions, UploadTerms};
 use bytes::Bytes;
-use edge::{Attempts, Error, Kind, Result, all_of, found};
+use edge::{Attempts, Error, Kind, Result, all_of};
 
 use super::Mine;
 use super::files::UPLOADS;
@@ -30,8 +30,21 @@ pub struct ImportShown {
     pub upload: Option<Link>,
 }
 
+/// A file that is to come.
+#[derive(Debug, Clone)]
+pub struct NewFile {
+    /// What it is called on the machine it comes from.
+    pub original_name: String,
+    /// Exactly how long it is.
+    pub size_bytes: u64,
+    /// Whether its pages are put at the end of the score.
+    pub add_pages: bool,
+    /// Whether the score was made for it: then it is called after what is in the file, and goes if no page comes of it.
+    pub new_score: bool,
+}
+
 impl Mine {
-    /// Announce a file. The same id again gives the import that is there.
+    /// Announce a file for a score that has or may have others.
     pub async fn create_import(
         &self,
         id: ImportId,
@@ -39,22 +52,32 @@ impl Mine {
         size_bytes: u64,
         add_pages: bool,
     ) -> Result<ImportShown> {
+        let original_name = original_name.to_owned();
+        self.announce_file(id, NewFile { original_name, size_bytes, add_pages, new_score: false }).await
+    }
+
+    /// Announce a file. The same id again gives the import that is there.
+    pub async fn announce_file(&self, id: ImportId, new: NewFile) -> Result<ImportShown> {
+        let NewFile { original_name, size_bytes, add_pages, new_score } = new;
         if !(1..=FILE_BYTES_MAX).contains(&size_bytes) {
             return Err(Error::invalid("sizeBytes", format!("from 1 to {FILE_BYTES_MAX}")));
         }
-        self.load_active().await?;
+        let title = self.load_active().await?.score.content.title;
         self.check_on_the_way(id, size_bytes).await?;
         let import = Import {
             score: self.id,
             id,
-            original_name: original_name.to_owned(),
+            original_name,
             size_bytes,
             add_pages,
             state: ImportState::Waiting,
             pages_total: None,
             pages_done: 0,
+            pages_missing_text: 0,
             original_kept: false,
             problem: None,
+            problem_code: None,
+            first_title: new_score.then_some(title),
             created_at: self.inner.now(),
             working_since: None,
             working_until: None,
@@ -81,7 +104,7 @@ impl Mine {
         self.check_room(size_bytes.saturating_add(bytes)).await
     }
 
-    fn is_on_the_way(&self, import: &Import) -> bool {
+    pub(super) fn is_on_the_way(&self, import: &Import) -> bool {
         match import.state {
             ImportState::Waiting => !self.is_given_up(import),
             ImportState::Working => true,
@@ -126,7 +149,11 @@ impl Mine {
 
     /// From now on it is to be worked on; perhaps somebody else said so.
     async fn uploaded(&self, import: &Import) -> Result<()> {
-        self.put_import(&Import { state: ImportState::Working, ..import.clone() }, import).await.map(drop)
+        let working = Import { state: ImportState::Working, ..import.clone() };
+        match self.put_with_score(&working, import).await {
+            Err(error) if error.kind() == Kind::ChangedMeanwhile => Ok(()),
+            put => put,
+        }
     }
 
     /// Bring a file in that is at hand, all the way.
@@ -143,10 +170,10 @@ impl Mine {
         let mut attempts = Attempts::new(self.inner.random.as_ref());
         loop {
             let import = self.import(id).await?;
-            match found(self.inner.tables().delete(imports::delete(&self.owner, &import)).await) {
-                Ok(_) => break,
+            match self.delete_import(&import).await {
+                Ok(()) => break,
                 // It went on in between: somebody works on it.
-                Err(error) if error.kind() == Kind::NotFound => attempts.again().await?,
+                Err(error) if error.kind() == Kind::ChangedMeanwhile => attempts.again().await?,
                 Err(error) => return Err(error),
             }
         }

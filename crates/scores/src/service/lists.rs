@@ -3,7 +3,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use edge::{Error, Owner, Result};
+use accounts::User;
+use edge::{Error, Kind, Owner, Result, Visitor};
 use futures::future::try_join_all;
 use table::{Cursor, Item};
 
@@ -26,35 +27,85 @@ pub struct ListOf {
     pub after: Option<Cursor>,
 }
 
+/// A score in the public list.
+#[derive(Debug, Clone)]
+#[expect(missing_docs, reason = "the names say it")]
+pub struct PublicScore {
+    pub summary: Summary,
+    /// What its owner is called, if they say so. (Their account's name is nobody's business.)
+    pub shown_by: Option<String>,
+}
+
 impl Scores {
     /// A page of scores.
     pub async fn list_scores(&self, reader: &Owner, list: ListOf) -> Result<(Vec<Summary>, Option<Cursor>)> {
-        let ListOf { scope, deleted, sort, order, filter, limit, after } = list;
-        let which = match (scope, deleted) {
+        let scope = list.scope;
+        let which = match (scope, list.deleted) {
             (Scope::Mine, false) => List::Of(reader),
             (Scope::Mine, true) => List::Deleted(reader),
             (Scope::Public, _) => List::Public,
-            (Scope::Shared, _) => return self.list_shared(reader, &filter, limit, after).await,
+            (Scope::Shared, _) => return self.list_shared(reader, &list.filter, list.limit, list.after).await,
         };
+        let (found, next) = self.list_indexed(&which, list).await?;
+        if scope == Scope::Public { Ok((self.of_active(found).await?, next)) } else { Ok((found, next)) }
+    }
+
+    async fn list_indexed(&self, which: &List<'_>, list: ListOf) -> Result<(Vec<Summary>, Option<Cursor>)> {
+        let ListOf { sort, order, filter, limit, after, .. } = list;
         let resumed = after.is_some();
-        let query = summaries::list(&which, sort, order).after(after);
+        let query = summaries::list(which, sort, order).after(after);
         let fits = |summary: &Summary| filter.fits(summary);
         let fits: Option<&(dyn Fn(&Summary) -> bool + Sync)> = if filter.is_empty() { None } else { Some(&fits) };
-        let cursor_at = |item: &Item| summaries::cursor_at(item, &which, sort);
+        let cursor_at = |item: &Item| summaries::cursor_at(item, which, sort);
         let tables = self.inner.tables();
-        let (found, next) =
-            edge::page_of_fitting(tables, query, (limit, resumed), summaries::read, fits, cursor_at).await?;
-        if scope == Scope::Public { Ok((self.of_active(found).await?, next)) } else { Ok((found, next)) }
+        edge::page_of_fitting(tables, query, (limit, resumed), summaries::read, fits, cursor_at).await
+    }
+
+    /// A page of public scores for anybody, with what their owners are called. An administrator can switch it
+    /// off for whoever is not signed in.
+    pub async fn list_public(
+        &self,
+        visitor: &Visitor,
+        (sort, order): (Sort, Order),
+        text: Option<String>,
+        (limit, after): (u32, Option<Cursor>),
+    ) -> Result<(Vec<PublicScore>, Option<Cursor>)> {
+        let signed_in = matches!(visitor, Visitor::User(_));
+        if !signed_in && !self.inner.accounts.server_settings().await?.public_list {
+            return Err(Error::new(Kind::NotFound, "this server has no public list"));
+        }
+        let filter = ScoreFilter { text, ..ScoreFilter::default() };
+        let list = ListOf { scope: Scope::Public, deleted: false, sort, order, filter, limit, after };
+        let (found, next) = self.list_indexed(&List::Public, list).await?;
+        let names = self.active_owners(&found).await?;
+        let shown = |summary: Summary| {
+            let shown_by = names.get(&summary.owner)?.clone();
+            Some(PublicScore { summary, shown_by })
+        };
+        Ok((found.into_iter().filter_map(shown).collect(), next))
+    }
+
+    /// How many scores somebody has, as the list of one's own shows them: without deleted ones.
+    pub async fn count_scores(&self, owner: &Owner) -> Result<u64> {
+        edge::count_of(self.inner.tables(), summaries::to_count(&List::Of(owner))).await
     }
 
     /// Without those of accounts that were closed.
     async fn of_active(&self, mut found: Vec<Summary>) -> Result<Vec<Summary>> {
-        let owners: HashSet<Owner> = found.iter().map(|summary| summary.owner.clone()).collect();
-        let active = async |owner: Owner| Ok::<_, Error>((self.inner.is_active(&owner).await?, owner));
-        let active = try_join_all(owners.into_iter().map(active)).await?;
-        let active: HashSet<Owner> = active.into_iter().filter(|(active, _)| *active).map(|(_, owner)| owner).collect();
-        found.retain(|summary| active.contains(&summary.owner));
+        let active = self.active_owners(&found).await?;
+        found.retain(|summary| active.contains_key(&summary.owner));
         Ok(found)
+    }
+
+    /// Whose accounts are open, and what they are called, if they say so.
+    async fn active_owners(&self, found: &[Summary]) -> Result<HashMap<Owner, Option<String>>> {
+        let owners: HashSet<Owner> = found.iter().map(|summary| summary.owner.clone()).collect();
+        let asked = async |owner: Owner| Ok::<_, Error>((self.inner.active_user(&owner).await?, owner));
+        let users = try_join_all(owners.into_iter().map(asked)).await?;
+        let named = |(user, owner): (Option<User>, Owner)| {
+            Some((owner, user?.display_name.map(|name| name.as_str().to_owned())))
+        };
+        Ok(users.into_iter().filter_map(named).collect())
     }
 
     /// Those that are kept, in no other order than that of their ids: links are few.

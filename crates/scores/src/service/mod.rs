@@ -3,6 +3,7 @@
 mod annotations;
 mod change;
 mod details;
+mod expected;
 mod files;
 mod images;
 mod importing;
@@ -11,14 +12,16 @@ mod kept;
 mod lists;
 mod pages;
 mod removal;
+mod resuming;
 mod scores;
+mod shown;
 mod snapshots;
 mod sweep;
 mod under_way;
 
 use std::sync::Arc;
 
-use accounts::Accounts;
+use accounts::{Accounts, User};
 use ambient::{Clock, Ids, Random};
 use blobs::Blobs;
 use edge::{Caller, Error, Kind, Owner, Result, Turns, Visitor};
@@ -31,9 +34,11 @@ use crate::model::{Score, ScoreAccess, ScoreId};
 
 pub use annotations::Notes;
 pub use details::{Detail, Head};
-pub use imports::ImportShown;
-pub use lists::ListOf;
+pub use imports::{ImportShown, NewFile};
+pub use lists::{ListOf, PublicScore};
 pub use pages::{NewPage, PageEdit};
+pub use resuming::Resumed;
+pub use shown::Picture;
 
 /// The name under which scores are shared.
 pub(crate) const COLLECTION: &str = "scores";
@@ -53,6 +58,9 @@ pub struct Settings {
     pub renderer: Renderer,
     /// The most bytes that somebody may keep.
     pub quota_bytes: Option<u64>,
+    /// Whether nobody else works on these stores while this server does: what was begun before it, nobody
+    /// is at any more.
+    pub alone: bool,
 }
 
 /// All scores. Cheap to clone.
@@ -70,7 +78,9 @@ struct Inner {
     random: Arc<dyn Random>,
     ids: Ids,
     turns: Turns<ScoreId>,
+    started_at: u64,
     importing: Arc<importing::Importing>,
+    showing: shown::Showing,
 }
 
 /// A score that somebody may look at, as it was when they asked.
@@ -100,8 +110,10 @@ impl Scores {
         random: Arc<dyn Random>,
     ) -> Self {
         let ids = Ids::new(Arc::clone(&clock), Arc::clone(&random));
-        let (turns, importing) = (Turns::default(), Arc::default());
-        Self { inner: Arc::new(Inner { stores, accounts, settings, clock, random, ids, turns, importing }) }
+        let (turns, importing, showing) = (Turns::default(), Arc::default(), shown::Showing::default());
+        let started_at = clock.now_ms();
+        let inner = Inner { stores, accounts, settings, clock, random, ids, turns, started_at, importing, showing };
+        Self { inner: Arc::new(inner) }
     }
 
     /// Make the table, unless it is there.
@@ -222,9 +234,14 @@ impl Inner {
 
     /// Whether it is the account of somebody who may show things to others.
     async fn is_active(&self, owner: &Owner) -> Result<bool> {
+        Ok(self.active_user(owner).await?.is_some())
+    }
+
+    /// The account itself, if it is one.
+    async fn active_user(&self, owner: &Owner) -> Result<Option<User>> {
         match self.accounts.get_user(owner.as_str().parse()?).await {
-            Ok(user) => Ok(!user.disabled),
-            Err(error) if error.kind() == Kind::NotFound => Ok(false),
+            Ok(user) => Ok(Some(user).filter(|user| !user.disabled)),
+            Err(error) if error.kind() == Kind::NotFound => Ok(None),
             Err(error) => Err(error),
         }
     }

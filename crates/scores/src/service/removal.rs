@@ -37,7 +37,7 @@ impl Scores {
 
 impl Mine {
     /// Remove it, if it is still deleted. Whether it is gone.
-    async fn remove(&self, before: u64) -> Result<bool> {
+    pub(super) async fn remove(&self, before: u64) -> Result<bool> {
         let Some(item) = self.inner.tables().get(scores::get(&self.owner, self.id)).await?.item else {
             return Ok(false);
         };

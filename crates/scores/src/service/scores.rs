@@ -1,5 +1,7 @@
 //! Scores themselves: making them, changing what is said about them, deleting and restoring them.
 
+use std::collections::BTreeMap;
+
 use edge::{Error, Outcome, Owner, Result, transact};
 use table::TransactWrite;
 use uuid::Uuid;
@@ -36,6 +38,7 @@ impl Scores {
             next_annotation: 1,
             places: Vec::new(),
             generation: 0,
+            coming: BTreeMap::new(),
         };
         new.apply(&mut score);
         let long_description = super::change::is_long(&score.content.description);
@@ -115,7 +118,7 @@ impl Mine {
         Ok(self.change(asked, make).await?.0)
     }
 
-    fn moved(&self, main: &Main, deleted_at: Option<u64>) -> Change {
+    pub(super) fn moved(&self, main: &Main, deleted_at: Option<u64>) -> Change {
         let mut change = Change::to(main.clone());
         change.after.score.deleted_at = deleted_at;
         let by = if deleted_at.is_some() { -1 } else { 1 };

@@ -1,16 +1,15 @@
 //! Removing content that no record speaks of: what was left when a server stopped between writing a
-//! file and saying so, or between saying so no longer and removing it. And taking up imports that
-//! were interrupted.
+//! file and saying so, or between saying so no longer and removing it.
 
 use std::collections::{BTreeMap, HashSet};
 
-use blobs::{Entry, Key, MAX_PAGE, Prefix};
+use blobs::{Key, MAX_PAGE};
 use edge::{Owner, Result};
 
 use super::Scores;
-use super::files::{FOLDER, UPLOADS, all};
-use crate::items::{files, imports, scores};
-use crate::model::{ImportId, ImportState, ScoreId};
+use super::files::{FOLDER, SHOWN, all, shown_place};
+use crate::items::{files, scores};
+use crate::model::ScoreId;
 
 /// Content that nothing speaks of after so long never will be spoken of.
 const LEFT_BEHIND_AFTER_MS: u64 = 60 * 60 * 1000;
@@ -42,7 +41,7 @@ impl Scores {
         }
     }
 
-    fn is_old(&self, modified_ms: u64) -> bool {
+    pub(super) fn is_old(&self, modified_ms: u64) -> bool {
         modified_ms.saturating_add(LEFT_BEHIND_AFTER_MS) < self.inner.now()
     }
 
@@ -52,60 +51,34 @@ impl Scores {
             spoken_of.extend(files::read(&item)?.items.iter().map(|file| file.id.to_string()));
         }
         if let Some(item) = self.inner.tables().get(scores::get(owner, score)).await?.item {
-            let snapshots = scores::read(&item)?.score.snapshots;
-            spoken_of.extend(snapshots.iter().map(|snapshot| format!("snapshots/{}", snapshot.id)));
+            let score = scores::read(&item)?.score;
+            spoken_of.extend(score.snapshots.iter().map(|snapshot| format!("snapshots/{}", snapshot.id)));
+            spoken_of.extend(score.content.pages.iter().map(shown_place));
         }
         let mut removed = 0;
         for key in keys {
             let Some((_, _, rest)) = place_of(key, FOLDER) else { continue };
-            // `<item>/<size>` or `snapshots/<snapshot>`
-            let named = spoken_of.contains(rest) || rest.split('/').next().is_some_and(|item| spoken_of.contains(item));
-            if !named {
+            if !is_spoken_of(rest, &spoken_of) {
                 self.inner.blobs().delete(key).await?;
                 removed += 1;
             }
         }
         Ok(removed)
     }
+}
 
-    /// Take up imports that nobody works on any more, and remove uploads that nobody will. How many
-    /// were taken up.
-    pub async fn resume_imports(&self) -> Result<u64> {
-        let prefix = Prefix::new(UPLOADS).map_err(blobs::Error::from)?;
-        let (mut resumed, mut after) = (0, None);
-        loop {
-            let page = self.inner.blobs().list(&prefix, after.as_ref(), MAX_PAGE).await?;
-            for entry in &page.entries {
-                let Some((owner, score, rest)) = place_of(&entry.key, UPLOADS) else { continue };
-                let Ok(id) = rest.parse::<ImportId>() else { continue };
-                match self.resume_import(&owner, (score, id), entry).await {
-                    Ok(taken_up) => resumed += u64::from(taken_up),
-                    Err(error) => tracing::warn!(%error, import = %id, "an upload could not be looked after"),
-                }
-            }
-            after = page.entries.last().map(|entry| entry.key.clone());
-            if !page.more || after.is_none() {
-                return Ok(resumed);
-            }
-        }
-    }
-
-    async fn resume_import(&self, owner: &Owner, (score, id): (ScoreId, ImportId), upload: &Entry) -> Result<bool> {
-        let item = self.inner.tables().get(imports::get(owner, score, id)).await?.item;
-        let import = item.map(|item| imports::read(&item)).transpose()?;
-        match import {
-            Some(import) if import.state == ImportState::Working => Ok(self.mine_of(owner, score).take_up(&import)),
-            _ if self.is_old(upload.modified_ms) => {
-                self.inner.blobs().delete(&upload.key).await?;
-                Ok(false)
-            }
-            _ => Ok(false),
-        }
+/// Whether something speaks of `<item>/<size>`, `<item>/shown/<look>/<size>` or `snapshots/<snapshot>`.
+fn is_spoken_of(rest: &str, spoken_of: &HashSet<String>) -> bool {
+    let mut parts = rest.split('/');
+    let (item, shown) = (parts.next().unwrap_or_default(), parts.next() == Some(SHOWN));
+    match rest.rsplit_once('/') {
+        Some((look, _)) if shown => spoken_of.contains(look) && spoken_of.contains(item),
+        _ => spoken_of.contains(rest) || spoken_of.contains(item),
     }
 }
 
 /// The score that an object is of, and the rest of its name.
-fn place_of<'a>(key: &'a Key, folder: &str) -> Option<(Owner, ScoreId, &'a str)> {
+pub(super) fn place_of<'a>(key: &'a Key, folder: &str) -> Option<(Owner, ScoreId, &'a str)> {
     let mut parts = key.as_str().strip_prefix(folder)?.splitn(3, '/');
     let (owner, score) = (parts.next()?, parts.next()?.parse().ok()?);
     Some((Owner::new(owner), score, parts.next()?))

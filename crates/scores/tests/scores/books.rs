@@ -136,6 +136,7 @@ impl Books {
         assert_eq!((number(&summary["b"]), number(&summary["ic"])), (bytes, count), "the list's summary");
         assert_eq!(number(&summary["pc"]), pages.len() as u64);
         assert_eq!(number(&main["d"]["pc"]), pages.len() as u64);
+        self.check_coming(score, main, summary);
         assert_eq!((&summary["t"], summary.get("dl")), (&main["d"]["t"], main.get("dl")));
         let folder = format!("scores/{OWNER}/{}", decoded(score));
         for item in list(&files["i"]) {
@@ -162,6 +163,23 @@ impl Books {
         assert_eq!(number(&main["nc"]), list(&main["n"]).len() as u64);
         self.check_annotations(score, main, strays);
         (bytes, count)
+    }
+
+    /// What a score expects is what its imports are still to bring.
+    fn check_coming(&self, score: &str, main: &Json, summary: &Json) {
+        let mut coming = serde_json::Map::new();
+        for (sort, import) in self.of("im").filter(|(sort, _)| sort.starts_with(score)) {
+            let missing = import.get("pt").map(|total| number(total) - number(&import["pd"]));
+            if import["st"] == "working" && import["ap"] == true && missing != Some(0) {
+                // How many there are is said with the first that is kept.
+                let known = import["ok"] == true;
+                coming.insert(sort[score.len()..].to_owned(), json!(if known { missing.unwrap() } else { 0 }));
+            }
+        }
+        let known = coming.values().all(|pages| *pages != 0);
+        let all = if known { coming.values().map(number).sum() } else { 0 };
+        assert_eq!(summary.get("cm"), (!coming.is_empty()).then(|| json!(all)).as_ref());
+        assert_eq!(main.get("cm").cloned().unwrap_or(json!({})), Json::Object(coming));
     }
 
     async fn check_snapshot(&self, house: &House, folder: &str, id: &str, items: &BTreeSet<&str>, strays: &mut Strays) {

@@ -40,7 +40,7 @@ fn writes(house: &House) -> u64 {
 }
 
 /// Do it until that many writes were made, then let the server go. Nothing, if it was over before.
-fn until_gone<T>(house: &House, nth: u64, work: impl Future<Output = T>) -> Option<T> {
+pub fn until_gone<T>(house: &House, nth: u64, work: impl Future<Output = T>) -> Option<T> {
     let runtime = runtime();
     house.faulty.set_rates(Some(FaultRates { delay: 100, longest_delay: 3, ..FaultRates::default() }));
     let end = writes(house) + nth;

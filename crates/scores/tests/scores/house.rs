@@ -85,7 +85,7 @@ impl House {
         accounts.create_tables().await.unwrap();
         let ids = Ids::new(clock.clone(), random);
         let stores = Stores { tables: metered.clone(), blobs: faulty_blobs.clone() };
-        let scores = server(stores, &accounts, quota_bytes, &clock, seed + 1_000);
+        let scores = server(stores, &accounts, (quota_bytes, false), &clock, seed + 1_000);
         scores.create_tables().await.unwrap();
         let owner = Owner::new(OWNER);
         let id = ScoreId::new(ids.next());
@@ -97,13 +97,19 @@ impl House {
     /// Another server on the same stores.
     pub fn another_server(&self, seed: u64) -> Scores {
         let stores = Stores { tables: self.metered.clone(), blobs: self.faulty_blobs.clone() };
-        server(stores, &self.accounts, self.quota_bytes, &self.clock, seed)
+        server(stores, &self.accounts, (self.quota_bytes, false), &self.clock, seed)
+    }
+
+    /// One that knows that all others are gone.
+    pub fn only_server(&self, seed: u64) -> Scores {
+        let stores = Stores { tables: self.metered.clone(), blobs: self.faulty_blobs.clone() };
+        server(stores, &self.accounts, (self.quota_bytes, true), &self.clock, seed)
     }
 
     /// One whose stores never fail.
     pub fn calm_server(&self) -> Scores {
         let stores = Stores { tables: self.store.clone(), blobs: self.blobs.clone() };
-        server(stores, &self.accounts, self.quota_bytes, &self.clock, 77)
+        server(stores, &self.accounts, (self.quota_bytes, false), &self.clock, 77)
     }
 
     pub async fn score(&self, title: &str) -> Mine {
@@ -198,11 +204,11 @@ impl House {
 fn server(
     stores: Stores,
     accounts: &Accounts,
-    quota_bytes: Option<u64>,
+    (quota_bytes, alone): (Option<u64>, bool),
     clock: &Arc<ManualClock>,
     seed: u64,
 ) -> Scores {
-    let settings = Settings { renderer: Renderer::in_process(Limits::default()), quota_bytes };
+    let settings = Settings { renderer: Renderer::in_process(Limits::default()), quota_bytes, alone };
     Scores::new(stores, accounts.clone(), settings, clock.clone(), Arc::new(SeededRandom::new(seed)))
 }
 

@@ -206,7 +206,7 @@ async fn an_interrupted_import_is_taken_up_again() {
     house.faulty.set_rates(None);
     house.mine.complete_import(id).await.unwrap();
     assert_eq!(over(&house.mine, id).await.state, ImportState::Done);
-    assert_eq!(house.scores.resume_imports().await.unwrap(), 0);
+    assert_eq!(house.scores.resume_imports().await.unwrap(), scores::Resumed::default());
     assert_eq!(check(&house).await, Strays::none());
 }
 

@@ -148,13 +148,20 @@ async fn what_others_see() {
         );
         assert_eq!(kind(open.get_score(Some("then")).await), Kind::Denied);
         for size in [ImageSize::Small, ImageSize::Medium, ImageSize::Original] {
-            open.get_image(shown, size).await.unwrap();
-            assert_eq!(kind(open.get_image(hidden, size).await), Kind::NotFound);
-            assert_eq!(kind(open.get_image(ItemId::new(house.ids.next()), size).await), Kind::NotFound);
+            open.get_page_image(1, size).await.unwrap();
+            assert_eq!(kind(open.get_page_image(2, size).await), Kind::NotFound);
+        }
+        open.get_cover().await.unwrap();
+        // A file itself is its owner's alone.
+        if let Visitor::User(other) = &visitor {
+            let theirs = house.scores.mine(other, &mine.id().to_string()).unwrap();
+            for item in [shown, hidden, ItemId::new(house.ids.next())] {
+                assert_eq!(kind(theirs.get_image(item, ImageSize::Original).await), Kind::NotFound);
+            }
         }
     }
     let own = house.scores.open(&house.visitor(), &mine.id().to_string()).await.unwrap();
-    own.get_image(hidden, ImageSize::Small).await.unwrap();
+    mine.get_image(hidden, ImageSize::Small).await.unwrap();
     assert_eq!(own.get_score(None).await.unwrap().head.files.items.len(), 2);
 }
 

@@ -1,0 +1,116 @@
+//! What a score expects of its imports: pages that are still to come. It changes together with the imports. And
+//! a score that was made for a file goes with it, if nothing comes of the file.
+
+use edge::{Error, Kind, Result};
+
+use super::Mine;
+use super::change::{Also, Asked, Change};
+use crate::items::imports;
+use crate::items::scores::Main;
+use crate::model::{Facts, Import, ImportState, ScoreAccess};
+
+impl Mine {
+    /// Write how far an import is, and with it what its score expects. Whoever asks again has written it once.
+    pub(super) async fn put_with_score(&self, after: &Import, before: &Import) -> Result<()> {
+        let make = |main: Main| async move {
+            self.still_so(before).await?;
+            let failed = after.state == ImportState::Failed;
+            let mut change = if failed { self.without(main, before).await? } else { Change::to(main) };
+            change.also.push(Also::Put(imports::put(&self.owner, after, before)));
+            change.after.score.expect(after);
+            Ok(change)
+        };
+        // A score that was deleted meanwhile expects nothing any more either.
+        let asked = Asked { if_version: None, write: before.write_of(after.state.as_str()), deleted: true };
+        match self.change(asked, make).await {
+            Err(error) if error.kind() == Kind::NotFound => {
+                if self.put_import(after, before).await? {
+                    Ok(())
+                } else {
+                    Err(Error::changed_meanwhile())
+                }
+            }
+            changed => {
+                self.remove_if_gone(changed?.1).await;
+                Ok(())
+            }
+        }
+    }
+
+    /// Delete an import that is as far as it was. If its score expects something of it, then no longer.
+    pub(super) async fn delete_import(&self, import: &Import) -> Result<()> {
+        let make = |main: Main| async move {
+            self.still_so(import).await?;
+            let mut change = self.without(main, import).await?;
+            change.also.push(Also::Delete(imports::delete(&self.owner, import)));
+            change.after.score.coming.remove(&import.id);
+            Ok(change)
+        };
+        let asked = Asked { if_version: None, write: self.new_write(), deleted: true };
+        let made_for_it = import.first_title.is_some() && import.pages_done == 0;
+        let concerns = import.pages_to_come().is_some() || made_for_it;
+        match if concerns { self.change(asked, make).await } else { Err(Error::not_found()) } {
+            // It does not concern the score, or there is no such score any more.
+            Err(error) if error.kind() == Kind::NotFound => {
+                match self.inner.tables().delete(imports::delete(&self.owner, import)).await {
+                    Ok(_) => Ok(()),
+                    Err(error) if error.is_condition_failed() => Err(Error::changed_meanwhile()),
+                    Err(error) => Err(error.into()),
+                }
+            }
+            changed => {
+                self.remove_if_gone(changed?.1).await;
+                Ok(())
+            }
+        }
+    }
+
+    /// If somebody else has taken it up, or it was cancelled, it is not ours any more.
+    pub(super) async fn still_so(&self, before: &Import) -> Result<()> {
+        let now = self.import(before.id).await.map_err(|error| match error.kind() {
+            Kind::NotFound => Error::changed_meanwhile(),
+            _ => error,
+        })?;
+        let far = |import: &Import| (import.state, import.working_since, import.pages_done);
+        if far(&now) == far(before) { Ok(()) } else { Err(Error::changed_meanwhile()) }
+    }
+
+    /// What becomes of a score when an import of it ends before its last page: if it was made for that file and
+    /// there is nothing in it, it goes (then 1 is added), otherwise it stays as it is.
+    async fn without(&self, main: Main, import: &Import) -> Result<Change> {
+        if !self.is_for_nothing(&main, import).await? {
+            return Ok(Change::to(main));
+        }
+        let gone = self.moved(&main, Some(self.inner.now()));
+        Ok(Change { added: 1, ..gone })
+    }
+
+    async fn is_for_nothing(&self, main: &Main, import: &Import) -> Result<bool> {
+        let (score, content) = (&main.score, &main.score.content);
+        let untouched = import.first_title.as_ref() == Some(&content.title)
+            && content.description.is_empty()
+            && content.facts == Facts::default()
+            && score.access == ScoreAccess::Private
+            && score.deleted_at.is_none();
+        let empty = content.pages.is_empty() && score.snapshots.is_empty() && score.places.is_empty();
+        if !untouched || !empty || score.coming.keys().any(|other| *other != import.id) {
+            return Ok(false);
+        }
+        // The file itself may be there already; others are not.
+        let files = self.files().await?.items;
+        if files.iter().any(|file| file.kind.image().is_some() || file.original_name != import.original_name) {
+            return Ok(false);
+        }
+        let all = self.inner.tables().query(imports::list(&self.owner, self.id)).await?;
+        let all = all.items.iter().map(imports::read).collect::<Result<Vec<_>>>()?;
+        Ok(!all.iter().any(|other| other.id != import.id && self.is_on_the_way(other)))
+    }
+
+    /// Nobody would restore a score that never had anything in it.
+    async fn remove_if_gone(&self, gone: u32) {
+        if gone > 0 {
+            let removed = self.remove(self.inner.now().saturating_add(1)).await;
+            edge::best_effort("removing a score that nothing came of", removed.map(drop));
+        }
+    }
+}
