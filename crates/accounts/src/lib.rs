@@ -16,8 +16,8 @@ mod oidc;
 mod service;
 
 pub use model::{
-    Access, AccountPatch, Caller, Grant, HashCost, Label, Language, Means, Picture, PictureType, Role, Session,
-    SessionId, Share, ShareId, ShareTarget, SignedIn, StoredPicture, Theme, Token, TokenId, User, UserChange,
+    Access, AccountPatch, Caller, Grant, HashCost, Label, Language, Means, Picture, PictureType, Role, ServerSettings,
+    Session, SessionId, Share, ShareId, ShareTarget, SignedIn, StoredPicture, Theme, Token, TokenId, User, UserChange,
     UserEntry, UserId, UserName,
 };
 pub use oidc::{Oidc, OidcSettings};

@@ -2,6 +2,7 @@
 
 mod account;
 mod oidc;
+mod server;
 mod session;
 mod shapes;
 mod shares;
@@ -50,6 +51,7 @@ impl FromRef<Mounted> for Accounts {
 pub fn routes(mounted: Mounted) -> OpenApiRouter {
     OpenApiRouter::new()
         .routes(routes!(session::describe_server))
+        .routes(routes!(server::get_server_settings, server::set_server_settings))
         .routes(routes!(session::set_up))
         .routes(routes!(session::get_session, session::sign_in, session::sign_out))
         .routes(routes!(session::list_sessions, session::sign_out_everywhere))
@@ -65,6 +67,7 @@ pub fn routes(mounted: Mounted) -> OpenApiRouter {
         .routes(routes!(shares::get_share, shares::delete_share))
         .routes(routes!(users::list_users, users::create_user))
         .routes(routes!(users::get_user, users::change_user))
+        .routes(routes!(users::set_user_password))
         .with_state(mounted)
 }
 

@@ -21,7 +21,9 @@ pub(super) async fn describe_server(State(mounted): State<Mounted>) -> Result<Js
     let oidc =
         mounted.oidc.as_ref().map(|oidc| OidcWay { label: oidc.label().to_owned(), url: format!("{PATH}/start") });
     let sign_in = SignInWays { password: true, oidc };
-    Ok(Json(ServerInfo { version: env!("CARGO_PKG_VERSION"), needs_setup, demo: mounted.demo, sign_in }))
+    let public_list = mounted.accounts.server_settings().await?.public_list;
+    let version = env!("CARGO_PKG_VERSION");
+    Ok(Json(ServerInfo { version, needs_setup, demo: mounted.demo, sign_in, public_list }))
 }
 
 /// Make the first account

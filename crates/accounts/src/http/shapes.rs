@@ -17,6 +17,8 @@ pub(super) struct ServerInfo {
     /// Whether this is a demonstration.
     pub(super) demo: bool,
     pub(super) sign_in: SignInWays,
+    /// Whether scores that are public are listed for whoever is not signed in.
+    pub(super) public_list: bool,
 }
 
 /// Ways to sign in.
@@ -319,6 +321,14 @@ pub(super) struct NewUser {
     #[schema(min_length = 10, max_length = 1024, format = Password)]
     pub(super) password: String,
     pub(super) role: Role,
+}
+
+/// A password that an administrator sets.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct NewPassword {
+    #[schema(min_length = 10, max_length = 1024, format = Password)]
+    pub(super) password: String,
 }
 
 /// What an administrator changes.

@@ -4,11 +4,13 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use edge::{
-    At, Body, Caller, Cursors, IfMatch, Listing, NewId, Paging, Params, Result, created, versioned, versioned_anew,
+    At, Body, Caller, Cursors, Error, IfMatch, Listing, NewId, Paging, Params, Result, created, versioned,
+    versioned_anew,
 };
-use http::HeaderMap;
+use http::{HeaderMap, StatusCode};
 
-use super::shapes::{NewUser, UserChangeShape, UserShape};
+use super::me;
+use super::shapes::{NewPassword, NewUser, UserChangeShape, UserShape};
 use crate::{Accounts, UserChange, UserId, UserName};
 
 /// All accounts
@@ -65,4 +67,25 @@ pub(super) async fn change_user(
     let change = UserChange { role: change.role, disabled: change.disabled };
     let user = accounts.change_user(user.parse()?, change, version).await?;
     Ok(versioned(user.version, UserShape::from(user)))
+}
+
+/// Set somebody's password; they are signed out everywhere
+///
+/// Their tokens and the links they have given out stay good. One's own password is changed at `/account/password`, with
+/// the current one.
+#[utoipa::path(put, path = "/users/{userId}/password", tag = "people", params(("userId" = String, Path)), request_body = NewPassword, responses((status = 204)))]
+pub(super) async fn set_user_password(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    At(user): At<String>,
+    Body(new): Body<NewPassword>,
+) -> Result<StatusCode> {
+    caller.require_admin()?;
+    let (admin, user): (UserId, UserId) = (me(&caller)?, user.parse()?);
+    if admin == user {
+        return Err(Error::conflict("your own password is changed with the current one"));
+    }
+    accounts.set_password(user, &new.password).await?;
+    tracing::info!(%admin, %user, "an administrator has set somebody's password");
+    Ok(StatusCode::NO_CONTENT)
 }

@@ -1,11 +1,21 @@
-//! `SETUP` `SETUP`: the digest of the secret with which the first account is made.
+//! `SETUP` `SETUP`: the secret with which the first account is made: its digest, to compare, and the secret itself,
+//! sealed with the server's key, so that every start can print it.
 
 use edge::Result;
 use table::{DeleteItem, GetItem, Item, Key, PutItem, Value, attr};
 
-use super::{CREATED_AT, DIGEST, TABLE, check_format, digest_of, fresh, key};
+use super::{CREATED_AT, DIGEST, TABLE, absent, check_format, digest_of, fresh, key};
 
 const SETUP: &str = "SETUP";
+const SEALED: &str = "sealed";
+
+/// What is kept of the secret.
+#[derive(Debug)]
+pub(crate) struct KeptSecret {
+    pub(crate) digest: [u8; 32],
+    /// An earlier program kept the digest alone.
+    pub(crate) sealed: Option<Vec<u8>>,
+}
 
 fn key_of() -> Key {
     key(SETUP, SETUP)
@@ -15,8 +25,13 @@ pub(crate) fn get() -> GetItem {
     GetItem::new(TABLE, key_of())
 }
 
-pub(crate) fn put(digest: [u8; 32], now: u64) -> PutItem {
-    PutItem::new(TABLE, fresh(&key_of()).with(DIGEST, Value::bytes(digest)).with(CREATED_AT, now))
+/// Keep a secret in the place of that one, or of none.
+pub(crate) fn put(digest: [u8; 32], sealed: &[u8], now: u64, replaced: Option<&KeptSecret>) -> PutItem {
+    let item = fresh(&key_of()).with(DIGEST, Value::bytes(digest)).with(SEALED, Value::bytes(sealed));
+    PutItem::new(TABLE, item.with(CREATED_AT, now)).when(match replaced {
+        Some(old) => attr(DIGEST).equals(Value::bytes(old.digest)),
+        None => absent(),
+    })
 }
 
 pub(crate) fn delete() -> DeleteItem {
@@ -28,7 +43,8 @@ pub(crate) fn redeem(digest: [u8; 32]) -> DeleteItem {
     delete().when(attr(DIGEST).equals(Value::bytes(digest)))
 }
 
-pub(crate) fn read(item: &Item) -> Result<[u8; 32]> {
+pub(crate) fn read(item: &Item) -> Result<KeptSecret> {
     check_format(item)?;
-    digest_of(item)
+    let sealed = item.get(SEALED).map(|_| item.bytes(SEALED).map(<[u8]>::to_vec)).transpose()?;
+    Ok(KeptSecret { digest: digest_of(item)?, sealed })
 }

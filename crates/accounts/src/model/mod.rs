@@ -5,6 +5,7 @@ mod credentials;
 mod ids;
 mod names;
 mod picture;
+mod server;
 mod user;
 
 pub use cost::HashCost;
@@ -14,5 +15,6 @@ pub use names::{Label, UserName};
 pub(crate) use names::{UserAgent, fold, free_name, normalised_password};
 pub(crate) use picture::PICTURE_BYTES_MAX;
 pub use picture::{Picture, PictureType, StoredPicture};
+pub use server::ServerSettings;
 pub(crate) use user::Record;
 pub use user::{AccountPatch, Language, Role, Theme, User, UserChange, UserEntry};

@@ -8,6 +8,7 @@ mod identities;
 mod passwords;
 mod pictures;
 mod secret;
+mod server;
 mod sessions;
 mod setup;
 mod shares;

@@ -4,21 +4,47 @@ use edge::{Error, Kind, Result};
 use subtle::ConstantTimeEq;
 use table::TransactWrite;
 
+use super::store::ATTEMPTS_MAX;
 use super::{Accounts, secret};
+use crate::items::setup::KeptSecret;
 use crate::items::{admins, names, setup, users};
 use crate::model::{Record, Role, SignedIn, UserId, UserName};
 
+/// What the secret is sealed for.
+const PURPOSE: &str = "setup";
+
 impl Accounts {
-    /// While there is no account: a new secret with which the first is made; earlier ones are no
-    /// longer good. Otherwise none.
+    /// While there is no account: the secret with which the first is made, the same every time. Otherwise none, and
+    /// the secret is no longer good.
+    ///
+    /// A new one is made if there is none yet, or if the key is gone with which it was sealed: nobody can know it
+    /// then but from an earlier start.
     pub async fn ensure_setup(&self) -> Result<Option<String>> {
-        if self.has_users().await? {
-            self.tables().delete(setup::delete()).await?;
-            return Ok(None);
+        for _ in 0..ATTEMPTS_MAX {
+            if self.has_users().await? {
+                self.tables().delete(setup::delete()).await?;
+                return Ok(None);
+            }
+            let kept = self.tables().get(setup::get()).await?.item.as_ref().map(setup::read).transpose()?;
+            if let Some(secret) = kept.as_ref().and_then(|kept| self.open_secret(kept)) {
+                return Ok(Some(secret));
+            }
+            let (secret, digest) = secret::issue_plain(self.inner.random.as_ref());
+            let sealed = self.inner.keys.seal(PURPOSE, &digest, secret.as_bytes(), self.inner.random.as_ref());
+            match self.tables().put(setup::put(digest, &sealed, self.now(), kept.as_ref())).await {
+                Ok(_) => return Ok(Some(secret)),
+                // Somebody else was first, or we may have been: whose is there is read again.
+                Err(table::Error::ConditionFailed { .. } | table::Error::Unavailable { outcome_unknown: true, .. }) => {
+                }
+                Err(error) => return Err(error.into()),
+            }
         }
-        let (secret, digest) = secret::issue_plain(self.inner.random.as_ref());
-        self.tables().put(setup::put(digest, self.now())).await?;
-        Ok(Some(secret))
+        Err(Error::unavailable(table::Error::unavailable("others kept changing the secret for the first account")))
+    }
+
+    fn open_secret(&self, kept: &KeptSecret) -> Option<String> {
+        let opened = self.inner.keys.open(PURPOSE, &kept.digest, kept.sealed.as_deref()?).ok()?;
+        std::str::from_utf8(&opened).ok().map(str::to_owned)
     }
 
     /// Whether the first account is still to be made.
@@ -38,8 +64,12 @@ impl Accounts {
         let kept = self.tables().get(setup::get()).await?.item;
         let kept = setup::read(&kept.ok_or_else(already_made)?)?;
         let digest = secret::digest(secret);
-        if !bool::from(digest.ct_eq(&kept)) {
-            return Err(Error::new(Kind::SignInRefused, "that is not the secret that the server printed last"));
+        if !bool::from(digest.ct_eq(&kept.digest)) {
+            return Err(Error::new(Kind::SignInRefused, "that is not the secret that the server printed"));
+        }
+        // It may have been made in another way: by a command, or with an identity elsewhere.
+        if self.has_users().await? {
+            return Err(already_made());
         }
         let hash = self.inner.hasher.hash(password).await?;
         let record = Record::new(UserId::new(self.inner.ids.next()), name.clone(), Role::Admin, Some(hash), self.now());

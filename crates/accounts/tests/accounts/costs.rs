@@ -71,7 +71,7 @@ async fn accounts_cost_what_the_readme_says() {
     let secret = accounts.ensure_setup().await.unwrap().unwrap();
     let ada = name("ada");
     let setup = accounts.setup(&secret, &ada, PASSWORD, None);
-    let ada = expect(&house, setup, &[(Get, 1), (TransactWrite, 1)]).await;
+    let ada = expect(&house, setup, &[(Get, 1), (Query, 1), (TransactWrite, 1)]).await;
     expect(&house, accounts.needs_setup(), &[(Query, 1)]).await;
     let eve = name("eve");
     let create = accounts.create_user(house.user_id(), &eve, Some(PASSWORD), Role::Member);

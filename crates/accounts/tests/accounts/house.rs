@@ -73,10 +73,19 @@ impl House {
 
     /// The same stores with another cost of passwords, as after a restart with other settings.
     pub fn restarted(&self, hash_cost: HashCost) -> Accounts {
+        self.started(hash_cost, self.keys.clone(), 99)
+    }
+
+    /// The same stores with other keys, as after a restart. What is random there is random anew.
+    pub fn restarted_with_keys(&self, keys: KeyRing, seed: u64) -> Accounts {
+        self.started(cheap(), Arc::new(keys), seed)
+    }
+
+    fn started(&self, hash_cost: HashCost, keys: Arc<KeyRing>, seed: u64) -> Accounts {
         let stores = Stores { tables: self.metered.clone(), blobs: self.faulty_blobs.clone() };
         let settings = Settings { hash_cost, ..Settings::default() };
-        let random = Arc::new(SeededRandom::new(99));
-        Accounts::new(stores, self.keys.clone(), self.clock.clone(), random, settings)
+        let random = Arc::new(SeededRandom::new(seed));
+        Accounts::new(stores, keys, self.clock.clone(), random, settings)
     }
 
     pub fn user_id(&self) -> UserId {

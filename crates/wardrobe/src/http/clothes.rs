@@ -98,12 +98,20 @@ pub(super) fn list_of(
     })
 }
 
+/// What is looked for has its bounds.
+pub(super) fn check_sought(field: &str, text: Option<&str>) -> Result<()> {
+    match text {
+        Some(text) if text.chars().count() > SOUGHT_CHARS_MAX => {
+            Err(Error::invalid(field, format!("at most {SOUGHT_CHARS_MAX} characters")))
+        }
+        _ => Ok(()),
+    }
+}
+
 impl ClothesWanted {
     fn filter(&self) -> Result<ClothingFilter> {
         for (field, text) in [("tag", &self.tag), ("brand", &self.brand), ("q", &self.q)] {
-            if text.as_ref().is_some_and(|text| text.chars().count() > SOUGHT_CHARS_MAX) {
-                return Err(Error::invalid(field, format!("at most {SOUGHT_CHARS_MAX} characters")));
-            }
+            check_sought(field, text.as_deref())?;
         }
         Ok(ClothingFilter {
             category: self.category.as_deref().map(Category::parse).transpose()?,

@@ -32,7 +32,7 @@ pub(super) struct HistoryWanted {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct NewHistory {
-    /// On which day, `yyyymmdd`.
+    /// On which day, `yyyymmdd`; not on one that has begun nowhere on earth yet.
     #[schema(example = "20260102")]
     date: String,
     /// 1 to 20 different clothes, in order.

@@ -108,12 +108,15 @@ pub(super) struct ThumbShape {
     #[schema(required)]
     image_key: Option<String>,
     status: Status,
+    #[schema(required)]
+    category: Option<Category>,
+    colours: Vec<Colour>,
 }
 
 impl From<Thumb> for ThumbShape {
     fn from(thumb: Thumb) -> Self {
-        let Thumb { id, name, image_key, status } = thumb;
-        Self { clothing_id: id.to_string(), name, image_key, status }
+        let Thumb { id, name, image_key, status, category, colours } = thumb;
+        Self { clothing_id: id.to_string(), name, image_key, status, category, colours }
     }
 }
 

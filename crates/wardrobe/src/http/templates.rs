@@ -8,7 +8,7 @@ use http::StatusCode;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::clothes::{DaysWanted, list_of, order_words, sort_words, status_words};
+use super::clothes::{DaysWanted, check_sought, list_of, order_words, sort_words, status_words};
 use super::shapes::{DailyShape, TemplateDetail, TemplateInList};
 use crate::model::{Name, Outfit, OutfitPatch, TemplateId, Wearable, pieces};
 use crate::{Shown, Wardrobes};
@@ -27,6 +27,8 @@ pub(super) struct TemplatesWanted {
     /// `active` (the default) or `deleted`.
     #[param(inline, schema_with = status_words)]
     status: Option<String>,
+    /// Outfits with these words in their name.
+    q: Option<String>,
     /// How many items, 1 to 100.
     #[param(minimum = 1, maximum = 100, default = 50)]
     limit: Option<u32>,
@@ -73,7 +75,8 @@ pub(super) async fn list_templates(
     let open = wardrobes.open(&reader, &wardrobe).await?;
     let words = [wanted.sort.as_deref(), wanted.order.as_deref(), wanted.status.as_deref()];
     let list = list_of(words, (wanted.limit, wanted.cursor.as_deref()), &cursors)?;
-    let (found, next) = open.list_templates(list).await?;
+    check_sought("q", wanted.q.as_deref())?;
+    let (found, next) = open.list_templates(list, wanted.q.as_deref()).await?;
     Ok(Json(Listing { items: found.into_iter().map(Into::into).collect(), next: cursors.seal(next) }))
 }
 

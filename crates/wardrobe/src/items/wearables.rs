@@ -193,6 +193,11 @@ pub(crate) fn list(wardrobe: WardrobeId, kind: Kind, status: Status, sort: Sort,
     }
 }
 
+/// What a list has, to be counted.
+pub(crate) fn to_count(wardrobe: WardrobeId, kind: Kind, status: Status) -> Query {
+    list(wardrobe, kind, status, Sort::Created, Order::Ascending).only([PARTITION])
+}
+
 /// Where a list stands at one of its items.
 pub(crate) fn cursor_at(item: &Item, sort: Sort) -> Result<Cursor> {
     let names = [PARTITION, SORT, STATUS_LIST, index_of(sort).1];

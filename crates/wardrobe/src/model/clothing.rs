@@ -1,6 +1,6 @@
 //! Wardrobes and the clothes in them.
 
-use edge::{Change, Owner, folded, words};
+use edge::{Change, Owner, folded, sought, words};
 
 use super::{Category, ClothingId, Colour, Date, Facts, Laundry, Name, Price, Standing, Tag, WardrobeId};
 
@@ -120,7 +120,12 @@ impl ClothingFilter {
     #[must_use]
     pub fn folded(self) -> Self {
         let fold = |text: Option<String>| text.map(|text| folded(text.trim())).filter(|text| !text.is_empty());
-        Self { tag: fold(self.tag), brand: fold(self.brand), text: fold(self.text), ..self }
+        Self {
+            tag: fold(self.tag),
+            brand: fold(self.brand),
+            text: self.text.and_then(|text| words_sought(&text)),
+            ..self
+        }
     }
 
     /// Whether a garment fits this filter, which is folded.
@@ -128,16 +133,26 @@ impl ClothingFilter {
         let facts = &clothing.facts;
         let brand = facts.brand.as_ref().map(|brand| folded(brand.as_str()));
         let tags = || facts.tags.iter().map(|tag| folded(tag.as_str()));
-        let has = |word: &str| {
-            folded(clothing.name.as_str()).contains(word)
-                || brand.as_ref().is_some_and(|brand| brand.contains(word))
-                || tags().any(|tag| tag.contains(word))
+        let written = || {
+            let brand = facts.brand.iter().map(Name::as_str);
+            let texts = [clothing.name.as_str()].into_iter().chain(brand).chain(facts.tags.iter().map(Tag::as_str));
+            texts.map(sought).collect::<Vec<_>>().join("\n")
         };
         self.category.is_none_or(|category| facts.category == Some(category))
             && self.colour.is_none_or(|colour| facts.colours.contains(&colour))
             && self.laundry.is_none_or(|laundry| facts.laundry == Some(laundry))
             && self.tag.as_ref().is_none_or(|sought| tags().any(|tag| tag == *sought))
             && self.brand.as_ref().is_none_or(|sought| brand.as_ref() == Some(sought))
-            && self.text.as_ref().is_none_or(|text| text.split_whitespace().all(has))
+            && self.text.as_ref().is_none_or(|text| has_words(&written(), text))
     }
+}
+
+/// Words to look for, ready to compare; none if there are none.
+pub(crate) fn words_sought(text: &str) -> Option<String> {
+    Some(sought(text.trim())).filter(|text| !text.is_empty())
+}
+
+/// Whether all words stand in a text. Both are ready to compare.
+pub(crate) fn has_words(written: &str, words: &str) -> bool {
+    words.split_whitespace().all(|word| written.contains(word))
 }

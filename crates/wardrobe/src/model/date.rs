@@ -14,6 +14,8 @@ const FIRST: civil::Date = civil::date(1970, 1, 2);
 const LAST: civil::Date = civil::date(2199, 12, 31);
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
+/// So far before UTC a day begins where it begins first.
+const FIRST_CLOCK_MS: u64 = 14 * 60 * 60 * 1000;
 
 impl Date {
     /// The first day there is.
@@ -45,6 +47,11 @@ impl Date {
         let second = i64::try_from(ms / 1_000).unwrap_or(i64::MAX);
         let moment = jiff::Timestamp::from_second(second).unwrap_or(jiff::Timestamp::MAX);
         Self(moment.to_zoned(jiff::tz::TimeZone::UTC).date().clamp(FIRST, LAST))
+    }
+
+    /// The last day that has begun anywhere on earth at a moment: there are clocks 14 hours before UTC.
+    pub fn last_begun(ms: u64) -> Self {
+        Self::of_ms(ms.saturating_add(FIRST_CLOCK_MS))
     }
 
     /// Its midnight in UTC, in Unix milliseconds.

@@ -18,6 +18,7 @@ pub use standing::{Daily, Standing, Status, Wearable};
 pub use stats::{Day, Difference, InUse, Mended, NotWorn, Priced, Stats, Worn, WornIn};
 pub use text::{NAME_CHARS_MAX, NOTES_CHARS_MAX, Name, Tag};
 
+pub(crate) use clothing::{has_words, words_sought};
 pub(crate) use facts::{colours, tags};
 pub(crate) use outfit::{no_such_piece, pieces};
 pub(crate) use text::notes;

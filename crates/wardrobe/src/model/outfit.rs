@@ -2,7 +2,7 @@
 
 use edge::{Change, Error, Result};
 
-use super::{Clothing, ClothingId, Date, HistoryId, Name, Standing, Status, TemplateId, WardrobeId};
+use super::{Category, Clothing, ClothingId, Colour, Date, HistoryId, Name, Standing, Status, TemplateId, WardrobeId};
 
 /// The most clothes of an outfit or an entry.
 pub const PIECES_MAX: usize = 20;
@@ -58,19 +58,25 @@ pub struct Thumb {
     pub name: String,
     pub image_key: Option<String>,
     pub status: Status,
+    /// What it is drawn as where it has no picture.
+    pub category: Option<Category>,
+    pub colours: Vec<Colour>,
 }
 
 impl Thumb {
     /// Of a garment; of one that is not there at all, as of one that was deleted.
     pub(crate) fn of(id: ClothingId, clothing: Option<&Clothing>) -> Self {
         let Some(clothing) = clothing else {
-            return Self { id, name: String::new(), image_key: None, status: Status::Deleted };
+            let (name, status) = (String::new(), Status::Deleted);
+            return Self { id, name, image_key: None, status, category: None, colours: Vec::new() };
         };
         Self {
             id,
             name: clothing.name.as_str().to_owned(),
             image_key: clothing.image.as_ref().map(|image| image.key.clone()),
             status: clothing.standing.status,
+            category: clothing.facts.category,
+            colours: clothing.facts.colours.clone(),
         }
     }
 }

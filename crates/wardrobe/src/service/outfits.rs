@@ -12,7 +12,7 @@ use crate::items::wearables;
 use crate::items::{clothes, outfits};
 use crate::model::{
     Clothing, ClothingId, HistoryEntry, Name, Outfit, OutfitPatch, Standing, Status, THUMBS, TemplateId, Thumb,
-    Wearable, no_such_piece,
+    Wearable, has_words, no_such_piece, words_sought,
 };
 
 /// Something with the clothes in it that are shown, in order.
@@ -51,9 +51,18 @@ impl Pieces for Outfit {
 }
 
 impl Open {
-    /// A page of outfits, each with the first clothes in it.
-    pub async fn list_templates(&self, list: ListOf) -> Result<(Vec<Shown<Outfit>>, Option<Cursor>)> {
-        let (found, next) = self.list(wearables::Kind::Template, list, outfits::read, None).await?;
+    /// A page of outfits, each with the first clothes in it; of those with all the `words` in their name, if there
+    /// are any.
+    pub async fn list_templates(
+        &self,
+        list: ListOf,
+        words: Option<&str>,
+    ) -> Result<(Vec<Shown<Outfit>>, Option<Cursor>)> {
+        let words = words.and_then(words_sought);
+        let fits =
+            |outfit: &Outfit| words.as_ref().is_none_or(|words| has_words(&edge::sought(outfit.name.as_str()), words));
+        let fits: Option<&(dyn Fn(&Outfit) -> bool + Sync)> = if words.is_none() { None } else { Some(&fits) };
+        let (found, next) = self.list(wearables::Kind::Template, list, outfits::read, fits).await?;
         Ok((self.show(found, THUMBS, false).await?, next))
     }
 

@@ -1,14 +1,18 @@
 //! Wardrobes themselves.
 
 use edge::{Error, Owner, Reader, Result};
+use futures::{StreamExt, TryStreamExt};
 use table::Cursor;
 
 use super::{Mine, Wardrobes, asked_for};
 use crate::items::wardrobes;
-use crate::model::{Name, Storage, Wardrobe, WardrobeId};
+use crate::items::wearables::{self, Kind};
+use crate::model::{Name, Status, Storage, Wardrobe, WardrobeId};
 
 /// More wardrobes than this are not added up.
 const WARDROBES_COUNTED_MAX: u32 = 1_000;
+/// Wardrobes whose clothes are counted at once.
+const COUNTED_AT_ONCE: usize = 8;
 
 impl Wardrobes {
     /// A new wardrobe. The same id again gives the one that is there.
@@ -45,6 +49,16 @@ impl Wardrobes {
         let resumed = after.is_some();
         let query = wardrobes::list(owner, limit, after);
         edge::page_of(self.inner.tables(), query, resumed, wardrobes::read).await
+    }
+
+    /// How many clothes somebody has in all wardrobes, as the lists show them: without deleted ones.
+    pub async fn count_clothes(&self, owner: &Owner) -> Result<u64> {
+        let (all, _) = self.list_wardrobes(owner, WARDROBES_COUNTED_MAX, None).await?;
+        let counts = futures::stream::iter(all).map(|wardrobe| {
+            let list = wearables::to_count(wardrobe.id, Kind::Clothing, Status::Active);
+            edge::count_of(self.inner.tables(), list)
+        });
+        Ok(counts.buffer_unordered(COUNTED_AT_ONCE).try_collect::<Vec<u64>>().await?.into_iter().sum())
     }
 
     /// What somebody's pictures come to.

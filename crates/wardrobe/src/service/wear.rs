@@ -12,7 +12,7 @@ use table::{Item, TransactWrite};
 use super::Mine;
 use super::outfits::Shown;
 use crate::items::{daily, history, wearables};
-use crate::model::{HistoryEntry, HistoryId, NewEntry, Standing, Status, WardrobeId, Wearable, no_such_piece};
+use crate::model::{Date, HistoryEntry, HistoryId, NewEntry, Standing, Status, WardrobeId, Wearable, no_such_piece};
 
 impl NewEntry {
     /// What is counted.
@@ -29,7 +29,7 @@ impl Mine {
         let mut attempts = Attempts::new(self.inner.random.as_ref());
         loop {
             let items = self.items(new.wearables(), true).await?;
-            let before = match check(&new, &items) {
+            let before = match check(&new, &items, Date::last_begun(self.inner.now())) {
                 Ok(before) => before,
                 // What was recorded may be asked for again after a garment in it was deleted.
                 Err(error) => return self.recorded(id, &new).await?.ok_or(error),
@@ -67,8 +67,11 @@ impl Mine {
     }
 }
 
-/// All that is to be counted is there and not deleted.
-fn check(new: &NewEntry, items: &HashMap<Wearable, Item>) -> Result<Vec<(Wearable, Standing)>> {
+/// The day has begun, at least somewhere; and all that is to be counted is there and not deleted.
+fn check(new: &NewEntry, items: &HashMap<Wearable, Item>, last_day: Date) -> Result<Vec<(Wearable, Standing)>> {
+    if new.date > last_day {
+        return Err(Error::invalid("date", "a day that has begun: nothing was worn on a later one yet"));
+    }
     let standing = |of: Wearable| {
         let standing = items.get(&of).map(wearables::read).transpose()?;
         match (of, standing) {

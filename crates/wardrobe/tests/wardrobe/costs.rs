@@ -65,7 +65,7 @@ async fn bill(clothes: usize) -> Vec<String> {
     bill.of("AP-08 restore it", mine.restore_clothing(garment, None)).await;
     for sort in SORTS {
         let page = ListOf { limit: 10, ..list(sort, Order::Descending) };
-        bill.of(&format!("AP-09 10 outfits by {}", sort.as_str()), mine.list_templates(page)).await;
+        bill.of(&format!("AP-09 10 outfits by {}", sort.as_str()), mine.list_templates(page, None)).await;
     }
     let outfit = TemplateId::new(house.ids.next());
     bill.of("AP-11 new outfit of 10", mine.create_template(outfit, name("new"), ten.clone())).await;
@@ -113,7 +113,7 @@ async fn a_hundred_rows_with_thumbs_take_one_query_and_one_round() {
     for known in [false, true] {
         let work = async {
             let mine = server.mine_of(&house.owner, house.mine.id()).await?;
-            mine.list_templates(list(Sort::Created, Order::Descending)).await
+            mine.list_templates(list(Sort::Created, Order::Descending), None).await
         };
         let (page, cost) = house.metered.measure(work).await;
         assert_eq!(page.unwrap().0.iter().map(|shown| shown.thumbs.len()).sum::<usize>(), 400);

@@ -7,7 +7,7 @@ use testkit::{FaultRates, When};
 use wardrobe::{ClothingId, HistoryId, Mine, NewEntry, TemplateId};
 
 use crate::books::{Book, check_books};
-use crate::house::{House, crowd, date, entry, kind};
+use crate::house::{HOUR_MS, House, NEW_YEAR_MS, crowd, date, entry, kind, wrong_field};
 
 const CROWD: usize = 100;
 const GARMENTS: usize = 6;
@@ -228,4 +228,27 @@ async fn wears_and_deletions_at_once() {
         "{recorded:?}"
     );
     assert_eq!(check_books(house.store.as_ref()).await[&ids[1].to_string()].wear_count, worn);
+}
+
+/// A day that has begun nowhere yet is refused, and nothing is counted. Kiritimati is 14 hours before UTC.
+#[tokio::test]
+async fn nothing_was_worn_on_a_day_to_come() {
+    let house = House::new().await;
+    let coat = house.add("coat").await;
+    let record = |day| house.mine.record_wear(house.history_id(), entry(day, &[coat], None));
+    for (at, last, next) in [
+        (NEW_YEAR_MS, "20260101", "20260102"),
+        (NEW_YEAR_MS + 10 * HOUR_MS - 1, "20260101", "20260102"),
+        (NEW_YEAR_MS + 10 * HOUR_MS, "20260102", "20260103"),
+        (NEW_YEAR_MS + 23 * HOUR_MS, "20260102", "20260103"),
+    ] {
+        house.clock.set_ms(at);
+        let before = house.get(coat).await;
+        for day in [next, "20260201", "21991231"] {
+            assert_eq!(wrong_field(record(day).await), "date", "{day} at {at}");
+        }
+        assert_eq!(house.get(coat).await, before);
+        record(last).await.unwrap();
+    }
+    assert_eq!(house.get(coat).await.standing.wear_count, 4);
 }

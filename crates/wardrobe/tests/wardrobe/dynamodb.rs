@@ -51,7 +51,7 @@ async fn a_life_with_a_wardrobe() {
     assert_eq!(mine.restore_clothing(ids[0], None).await.unwrap().standing.last_worn_at, 0);
     mine.delete_template(outfit, None).await.unwrap();
     let deleted = ListOf { status: Status::Deleted, ..list(Sort::LastWorn, Order::Ascending) };
-    assert_eq!(mine.list_templates(deleted).await.unwrap().0.len(), 1);
+    assert_eq!(mine.list_templates(deleted, None).await.unwrap().0.len(), 1);
     assert_eq!(mine.get_stats(None, None, 90).await.unwrap().not_worn.count, 20);
     assert_eq!(mine.repair(false, None).await.unwrap().0.differences, []);
     mine.delete_image(ids[0], None).await.unwrap();

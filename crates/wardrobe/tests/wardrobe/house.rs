@@ -13,7 +13,9 @@ use wardrobe::{
 };
 
 /// 2026-01-01T00:00:00Z.
-pub const START_MS: u64 = 1_767_225_600_000;
+pub const NEW_YEAR_MS: u64 = 1_767_225_600_000;
+/// Noon of that day: where clocks are far before UTC, it is 2 January already.
+pub const START_MS: u64 = NEW_YEAR_MS + 12 * HOUR_MS;
 pub const HOUR_MS: u64 = 60 * 60 * 1000;
 pub const DAY_MS: u64 = 24 * HOUR_MS;
 pub const TABLE: &str = "WardrobeTable";

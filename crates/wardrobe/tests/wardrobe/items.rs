@@ -9,7 +9,7 @@ use wardrobe::{
     Range, Sort, Status, Tag, TemplateId, WardrobeId, Wearable,
 };
 
-use crate::house::{DAY_MS, House, START_MS, TABLE, date, entry, kind, list, name};
+use crate::house::{DAY_MS, House, NEW_YEAR_MS, TABLE, date, entry, kind, list, name};
 use crate::images::picture;
 
 const STORED: &str = include_str!("items.txt");
@@ -35,7 +35,7 @@ fn coat() -> Facts {
 async fn furnished() -> (House, Mine) {
     let house = House::new().await;
     let wardrobe = WardrobeId::new(id(1));
-    house.clock.set_ms(START_MS);
+    house.clock.set_ms(NEW_YEAR_MS);
     house.wardrobes.create_wardrobe(&house.owner, wardrobe, name("私の服")).await.unwrap();
     let mine = house.wardrobes.mine_of(&house.owner, wardrobe).await.unwrap();
     let ids = [2, 3, 4].map(|number| ClothingId::new(id(number)));
@@ -102,7 +102,7 @@ async fn items_are_stored_as_documented() {
 async fn stored_items_are_read() {
     let (made, original) = furnished().await;
     let house = House::new().await;
-    house.clock.advance_ms(DAY_MS);
+    house.clock.set_ms(NEW_YEAR_MS + DAY_MS);
     for line in STORED.lines() {
         let stored: serde_json::Value = serde_json::from_str(line).unwrap();
         let attributes = stored.as_object().unwrap().iter().map(|(name, stored)| (name, value(stored)));
@@ -112,7 +112,7 @@ async fn stored_items_are_read() {
     let reader = edge::Reader::User(house.caller());
     let wardrobe = house.wardrobes.get_wardrobe(&reader, &mine.id().to_string()).await.unwrap();
     let before = made.wardrobes.get_wardrobe(&reader, &mine.id().to_string()).await.unwrap();
-    assert_eq!((&wardrobe.name, wardrobe.created_at, wardrobe.version), (&before.name, START_MS, before.version));
+    assert_eq!((&wardrobe.name, wardrobe.created_at, wardrobe.version), (&before.name, NEW_YEAR_MS, before.version));
     assert_eq!(wardrobe.storage.pictures, 1);
     // The same as what was just made, but for the picture.
     let bare = |clothing: Clothing| Clothing { image: None, ..clothing };
@@ -150,14 +150,14 @@ async fn whoever_has_the_specification_finds_everything() {
         (
             format!("W#{wardrobe}"),
             "META".to_owned(),
-            json!({ "wardrobeId": wardrobe.to_string(), "name": "私の服", "createdAt": START_MS }),
+            json!({ "wardrobeId": wardrobe.to_string(), "name": "私の服", "createdAt": NEW_YEAR_MS }),
         ),
         (
             format!("W#{wardrobe}#CLOTH"),
             format!("CLOTH#{coat}"),
             json!({
                 "clothingId": coat, "name": "Duffle coat", "status": "ACTIVE", "wearCount": 2, "lastWornAt": midnight,
-                "createdAt": START_MS, "deletedAt": null, "statusListPk": format!("W#{wardrobe}#CLOTH#ACTIVE"),
+                "createdAt": NEW_YEAR_MS, "deletedAt": null, "statusListPk": format!("W#{wardrobe}#CLOTH#ACTIVE"),
                 "createdAtSk": format!("CREATED#1767225600000#{coat}"), "wearCountSk": format!("WEAR#0000000002#{coat}"),
                 "lastWornAtSk": format!("LASTWORN#1767312000000#{coat}"),
             }),
@@ -166,7 +166,7 @@ async fn whoever_has_the_specification_finds_everything() {
             format!("W#{wardrobe}#CLOTH"),
             format!("CLOTH#{shirt}"),
             json!({
-                "status": "DELETED", "deletedAt": START_MS + DAY_MS, "statusListPk": format!("W#{wardrobe}#CLOTH#DELETED"),
+                "status": "DELETED", "deletedAt": NEW_YEAR_MS + DAY_MS, "statusListPk": format!("W#{wardrobe}#CLOTH#DELETED"),
             }),
         ),
         (
@@ -182,7 +182,7 @@ async fn whoever_has_the_specification_finds_everything() {
             format!("TPL#{outfit}"),
             json!({
                 "templateId": outfit, "name": "Work", "status": "ACTIVE", "clothingIds": [coat, shirt], "wearCount": 1,
-                "lastWornAt": midnight, "createdAt": START_MS, "deletedAt": null,
+                "lastWornAt": midnight, "createdAt": NEW_YEAR_MS, "deletedAt": null,
                 "statusListPk": format!("W#{wardrobe}#TPL#ACTIVE"), "wearCountSk": format!("WEAR#0000000001#{outfit}"),
             }),
         ),
@@ -190,7 +190,7 @@ async fn whoever_has_the_specification_finds_everything() {
             format!("W#{wardrobe}#HIST"),
             format!("HIST#{first}"),
             json!({
-                "historyId": first, "createdAt": START_MS + DAY_MS, "date": "20260102", "templateId": outfit,
+                "historyId": first, "createdAt": NEW_YEAR_MS + DAY_MS, "date": "20260102", "templateId": outfit,
                 "clothingIds": [coat, shirt], "historyListPk": format!("W#{wardrobe}#HIST"),
                 "historyDateSk": format!("DATE#20260102#{first}"),
             }),

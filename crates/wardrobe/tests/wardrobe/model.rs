@@ -7,7 +7,7 @@ use wardrobe::{ClothingId, ClothingPatch, HistoryId, Order, OutfitPatch, Sort, S
 use crate::books::check_books;
 use crate::house::{House, date, entry, list, name};
 
-const DATES: [&str; 5] = ["20260101", "20260102", "20260103", "20240229", "19991231"];
+const DATES: [&str; 5] = ["20260101", "20260102", "20251231", "20240229", "19991231"];
 
 /// Things are named by their number; there may be none of that number.
 #[derive(Debug, Clone)]

@@ -15,7 +15,7 @@ fn seen<T>(shown: &Shown<T>) -> Vec<(&str, Status)> {
 }
 
 async fn listed(house: &House) -> Vec<Shown<Outfit>> {
-    house.mine.list_templates(list(Sort::Created, Order::Ascending)).await.unwrap().0
+    house.mine.list_templates(list(Sort::Created, Order::Ascending), None).await.unwrap().0
 }
 
 async fn history(house: &House) -> Vec<Shown<HistoryEntry>> {
@@ -66,7 +66,7 @@ async fn a_deleted_garment_stays_in_outfits_and_history_and_shows_as_deleted() {
     assert_eq!(history(&house).await[0].template.as_ref().unwrap().status, Status::Deleted);
     assert!(listed(&house).await.is_empty());
     let deleted = ListOf { status: Status::Deleted, ..list(Sort::Created, Order::Ascending) };
-    assert_eq!(house.mine.list_templates(deleted).await.unwrap().0.len(), 1);
+    assert_eq!(house.mine.list_templates(deleted, None).await.unwrap().0.len(), 1);
     house.mine.restore_clothing(ids[0], None).await.unwrap();
     let restored = house.mine.restore_template(outfit, None).await.unwrap();
     assert_eq!((restored.of.standing.wear_count, restored.of.standing.deleted_at), (1, None));

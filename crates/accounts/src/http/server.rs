@@ -1,0 +1,42 @@
+//! What administrators set for the whole server.
+
+use axum::Json;
+use axum::extract::State;
+use edge::{Body, Caller, Result};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::{Accounts, ServerSettings};
+
+/// What is set for the whole server.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(as = ServerSettings)]
+pub(super) struct ServerSettingsShape {
+    /// Whether scores that are public are listed for whoever is not signed in.
+    public_list: bool,
+}
+
+/// What is set for the whole server
+#[utoipa::path(get, path = "/server/settings", tag = "accounts", responses((status = 200, body = ServerSettingsShape)))]
+pub(super) async fn get_server_settings(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+) -> Result<Json<ServerSettingsShape>> {
+    caller.require_admin()?;
+    let ServerSettings { public_list } = accounts.server_settings().await?;
+    Ok(Json(ServerSettingsShape { public_list }))
+}
+
+/// Set it
+#[utoipa::path(put, path = "/server/settings", tag = "accounts", request_body = ServerSettingsShape, responses((status = 200, body = ServerSettingsShape)))]
+pub(super) async fn set_server_settings(
+    State(accounts): State<Accounts>,
+    caller: Caller,
+    Body(settings): Body<ServerSettingsShape>,
+) -> Result<Json<ServerSettingsShape>> {
+    caller.require_admin()?;
+    let ServerSettingsShape { public_list } = settings;
+    accounts.set_server_settings(ServerSettings { public_list }).await?;
+    Ok(Json(settings))
+}
