@@ -56,6 +56,11 @@ pub enum Kind {
         /// How long to wait.
         retry_after_seconds: u64,
     },
+    /// Others are busy with the same.
+    Busy {
+        /// How long to wait.
+        retry_after_seconds: u64,
+    },
     /// A fault of ours.
     Internal,
     /// A store cannot be reached.

@@ -42,8 +42,10 @@ pub use input::{At, Body, Change, Params, given, is_json, present};
 pub use page::{Listing, PAGE_DEFAULT, PAGE_MAX, Paging};
 pub use problem::{FieldProblem, Problem, RequestId};
 pub use repeat::NewId;
-pub use stored::{all_of, best_effort, check_format, damaged, found, page, page_of, page_of_fitting, stored_id};
-pub use text::{disturbs_a_line, folded, parse_line, parse_lines};
+pub use stored::{
+    all_of, best_effort, check_format, count_of, damaged, found, page, page_of, page_of_fitting, stored_id,
+};
+pub use text::{disturbs_a_line, folded, parse_line, parse_lines, sought};
 pub use time::{parse_time, timestamp};
 pub use transact::{Outcome, transact};
 pub use version::{IfMatch, created, had_already, not_modified, versioned, versioned_anew};

@@ -92,6 +92,7 @@ impl Kind {
             Self::Expired => ("expired", StatusCode::CONFLICT, "Its time has passed"),
             Self::Moved => ("moved", StatusCode::CONFLICT, "It is at another state"),
             Self::TooMany { .. } => ("too-many-attempts", StatusCode::TOO_MANY_REQUESTS, "Too many attempts"),
+            Self::Busy { .. } => ("busy", StatusCode::SERVICE_UNAVAILABLE, "Others are busy with the same"),
             Self::Internal => ("internal", StatusCode::INTERNAL_SERVER_ERROR, "Our fault"),
             Self::Unavailable => ("unavailable", StatusCode::SERVICE_UNAVAILABLE, "Not available just now"),
             Self::Timeout => ("timeout", StatusCode::GATEWAY_TIMEOUT, "It took too long"),
@@ -130,7 +131,7 @@ impl IntoResponse for Error {
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-        if let Kind::TooMany { retry_after_seconds } = self.kind() {
+        if let Kind::TooMany { retry_after_seconds } | Kind::Busy { retry_after_seconds } = self.kind() {
             headers.insert(header::RETRY_AFTER, retry_after_seconds.into());
         }
         if let Some((name, value)) = self.version().map(etag) {

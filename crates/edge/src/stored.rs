@@ -59,6 +59,23 @@ pub async fn all_of<T>(tables: &dyn Tables, query: Query, read: impl Fn(&Item) -
     }
 }
 
+/// So many pages of a list are counted, each of a megabyte: some ten thousand items.
+const COUNTED_PAGES_MAX: u32 = 10;
+
+/// How many there are in a list; of a very long one, how many there are in its beginning.
+pub async fn count_of(tables: &dyn Tables, query: Query) -> Result<u64> {
+    let (mut count, mut after) = (0, None);
+    for _ in 0..COUNTED_PAGES_MAX {
+        let page = tables.query(query.clone().after(after)).await?;
+        count += page.items.len() as u64;
+        after = page.next;
+        if after.is_none() {
+            break;
+        }
+    }
+    Ok(count)
+}
+
 /// With a filter, so many are looked at for one page: what is read is a megabyte at most.
 const FILTERED_MAX: u32 = 1_000;
 

@@ -67,6 +67,24 @@ pub fn folded(text: &str) -> String {
     text.nfkc().flat_map(char::to_lowercase).map(hiragana).collect()
 }
 
+/// The same for what is compared and never stored: also without the marks on letters, so that `cafe`
+/// finds `Café`. The two dots of kana stay: か and が are different letters.
+pub fn sought(text: &str) -> String {
+    let bare = |letter: char| match letter {
+        'ß' => "ss".into(),
+        'æ' => "ae".into(),
+        'œ' => "oe".into(),
+        'ø' => "o".into(),
+        'ł' => "l".into(),
+        'đ' | 'ð' => "d".into(),
+        'ı' => "i".into(),
+        other => other.to_string(),
+    };
+    let marked = |letter: &char| matches!(letter, '\u{300}'..='\u{36F}');
+    let plain: String = folded(text).nfd().filter(|letter| !marked(letter)).map(bare).collect();
+    plain.nfc().collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -113,5 +131,22 @@ mod tests {
         {
             assert_eq!(folded(text), folded(sought));
         }
+    }
+
+    #[test]
+    fn marks_on_letters_are_not_needed_to_find_something() {
+        for (text, word) in [
+            ("Café", "cafe"),
+            ("Cafe\u{301}", "CAFÉ"),
+            ("Übergröße", "ubergrosse"),
+            ("Smørrebrød", "smorrebrod"),
+            ("Łódź", "lodz"),
+            ("İzmir", "izmir"),
+            ("ｶﾞｳﾝ", "がうん"),
+            ("한복", "한복"),
+        ] {
+            assert_eq!(sought(text), sought(word), "{text}");
+        }
+        assert_ne!(sought("がうん"), sought("かうん"));
     }
 }

@@ -51,7 +51,8 @@ pub async fn in_memory_on(
     let wardrobes = Wardrobes::new(stores, Arc::clone(&clock), Arc::clone(&random));
     wardrobes.create_tables().await.expect("tables");
     let stores = scores::Stores { tables: Arc::clone(&tables), blobs: Arc::clone(&blobs) };
-    let set_up = scores::Settings { renderer: Renderer::in_process(Limits::default()), quota_bytes: None };
+    let set_up =
+        scores::Settings { renderer: Renderer::in_process(Limits::default()), quota_bytes: None, alone: false };
     let scores = Scores::new(stores, accounts.clone(), set_up, Arc::clone(&clock), Arc::clone(&random));
     scores.create_tables().await.expect("tables");
     let stores = databases::Stores {

@@ -10,6 +10,7 @@ use http::header::{self, HeaderName, HeaderValue};
 
 use super::client::client;
 use crate::App;
+use crate::pages::Inside;
 
 const POLICY: &str = "default-src 'self'; img-src 'self' blob: data:; object-src 'none'; frame-ancestors 'none'; \
                       base-uri 'none'; form-action 'self'";
@@ -25,9 +26,14 @@ static ALWAYS: [(HeaderName, HeaderValue); 7] = [
     (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
 ];
 
-/// The policy of a server whose pages send files straight to a store elsewhere.
-fn policy_with(store: &str) -> Option<HeaderValue> {
-    HeaderValue::from_str(&format!("{POLICY}; connect-src 'self' {store}")).ok()
+/// The policy of a server whose pages send files straight to a store elsewhere, or of a page with something inside.
+fn policy_with(store: Option<&str>, inside: Option<Inside>) -> Option<HeaderValue> {
+    if store.is_none() && inside.is_none() {
+        return None;
+    }
+    let store = store.map(|store| format!("; connect-src 'self' {store}")).unwrap_or_default();
+    let inside = inside.map(|Inside(directives)| format!("; {directives}")).unwrap_or_default();
+    HeaderValue::from_str(&format!("{POLICY}{inside}{store}")).ok()
 }
 
 pub(crate) async fn add_security_headers(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
@@ -35,8 +41,9 @@ pub(crate) async fn add_security_headers(State(app): State<Arc<App>>, mut reques
     let secure = client.secure;
     request.extensions_mut().insert(client);
     let mut response = next.run(request).await;
+    let inside = response.extensions_mut().remove::<Inside>();
     let headers = response.headers_mut();
-    if let Some(policy) = app.settings.uploads_at.as_deref().and_then(policy_with) {
+    if let Some(policy) = policy_with(app.settings.uploads_at.as_deref(), inside) {
         headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(policy);
     }
     for (name, value) in &ALWAYS {

@@ -9,7 +9,7 @@ use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use edge::{Caller, Error, Kind, NewId, Problem};
-use http::{HeaderName, HeaderValue, Method, StatusCode, header};
+use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use sha2::{Digest, Sha256};
 use tracing::Instrument;
 
@@ -17,7 +17,7 @@ use crate::App;
 
 const KEY: HeaderName = HeaderName::from_static("idempotency-key");
 const KEY_LENGTH_MAX: usize = 255;
-/// Larger bodies, which are uploads, are not kept in memory to be compared.
+/// Larger bodies are not kept in memory to be compared.
 const BODY_BYTES_MAX: usize = 1024 * 1024;
 /// Less than the lease that a run has.
 const RUN_MAX: Duration = Duration::from_secs(45);
@@ -40,24 +40,42 @@ async fn once(app: &App, key: &HeaderValue, caller: &Caller, request: Request, n
     let key = key.to_str().ok().filter(|key| (1..=KEY_LENGTH_MAX).contains(&key.len())).filter(visible);
     let key = key.ok_or_else(|| Error::invalid("Idempotency-Key", "1 to 255 visible characters"))?;
     let (parts, body) = request.into_parts();
-    let body = to_bytes(body, BODY_BYTES_MAX).await;
-    let body = body.map_err(|_| Error::new(Kind::TooLarge, "the body is larger than 1 MiB"))?;
     let path = parts.extensions.get::<axum::extract::OriginalUri>().map_or(&parts.uri, |original| &original.0);
-    let digest = Sha256::new().chain_update(path.to_string()).chain_update([0]).chain_update(&body).finalize();
+    let digest = Sha256::new().chain_update(path.to_string()).chain_update([0]);
+    let (digest, body, file) = if let Some(length) = length_of_file(&parts.headers) {
+        (digest.chain_update(length.to_be_bytes()), body, true)
+    } else {
+        let body = to_bytes(body, BODY_BYTES_MAX).await;
+        let body = body.map_err(|_| Error::new(Kind::TooLarge, "the body is larger than 1 MiB"))?;
+        (digest.chain_update(&body), Body::from(body), false)
+    };
     let user: UserId = caller.owner.as_str().parse()?;
     let answers = app.accounts.idempotency();
-    match answers.claim(user, key, digest.into()).await? {
+    match answers.claim(user, key, digest.finalize().into()).await? {
         Claim::Done(answer) => Ok(replay(answer)),
         Claim::InProgress => Err(Error::new(Kind::InProgress, "the same request is still being worked on")),
         Claim::Reused => Err(Error::new(Kind::KeyReused, "this key was used for another request")),
         Claim::Run { new_id, ticket } => {
-            let mut request = Request::from_parts(parts, Body::from(body));
+            let mut request = Request::from_parts(parts, body);
             request.extensions_mut().insert(NewId(new_id));
             // By itself, so that it is finished and remembered even if the client has gone away.
-            let work = tokio::spawn(run(answers, ticket, request, next).in_current_span());
-            work.await.map_err(Error::internal)?
+            let run = async move {
+                if file {
+                    run_file(answers, ticket, request, next).await
+                } else {
+                    run(answers, ticket, request, next).await
+                }
+            };
+            tokio::spawn(run.in_current_span()).await.map_err(Error::internal)?
         }
     }
+}
+
+/// The length of a file that is too large to be compared: it goes on as it comes in. Two of one length for one name
+/// count as the same.
+fn length_of_file(headers: &HeaderMap) -> Option<u64> {
+    let length = headers.get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()?;
+    (length > BODY_BYTES_MAX as u64 && !edge::is_json(headers)).then_some(length)
 }
 
 async fn run(answers: Idempotency, ticket: Ticket, request: Request, next: Next) -> Result<Response, Error> {
@@ -70,6 +88,21 @@ async fn run(answers: Idempotency, ticket: Ticket, request: Request, next: Next)
         answers.release(ticket).await?;
         return Ok(response);
     }
+    remember(answers, ticket, response).await
+}
+
+/// A file may take longer than the lease, because whoever comes after it makes the same thing: it has the same id.
+/// What failed may have come in only in part, and is not remembered.
+async fn run_file(answers: Idempotency, ticket: Ticket, request: Request, next: Next) -> Result<Response, Error> {
+    let response = next.run(request).await;
+    if response.status().is_success() {
+        return remember(answers, ticket, response).await;
+    }
+    answers.release(ticket).await?;
+    Ok(response)
+}
+
+async fn remember(answers: Idempotency, ticket: Ticket, response: Response) -> Result<Response, Error> {
     let (parts, body) = response.into_parts();
     let body = to_bytes(body, usize::MAX).await.map_err(Error::internal)?;
     let kept = |name: &HeaderName| Some((name.to_string(), parts.headers.get(name)?.to_str().ok()?.to_owned()));

@@ -3,6 +3,9 @@
 pub(crate) mod blobs;
 pub(crate) mod docs;
 pub(crate) mod health;
+mod inside;
 pub(crate) mod metrics;
 pub(crate) mod storage;
 pub(crate) mod ui;
+
+pub(crate) use inside::Inside;

@@ -23,7 +23,9 @@ struct Storage {
 #[serde(rename_all = "camelCase")]
 struct StorageOf {
     collection: String,
+    /// As many as the collection's own lists show: clothes, scores, databases; without deleted ones.
     things: u64,
+    /// All content, also of what was deleted and can be restored.
     bytes: u64,
 }
 
@@ -35,13 +37,12 @@ pub(crate) fn routes(app: &App) -> OpenApiRouter {
 #[utoipa::path(get, path = "/storage", tag = "accounts", responses((status = 200, body = Storage)))]
 async fn get_storage(State(app): State<App>, caller: Caller) -> Result<Json<Storage>> {
     let of = |collection: &str, (things, bytes)| StorageOf { collection: collection.to_owned(), things, bytes };
-    let pictures = app.wardrobes.storage_used(&caller.owner).await?;
-    let music = app.scores.usage(&caller.owner).await?;
+    let owner = &caller.owner;
     let items = vec![
-        of("account", app.accounts.storage_used(caller.owner.as_str().parse()?).await?),
-        of("wardrobe", (pictures.pictures, pictures.bytes)),
-        of("scores", (music.count, music.size_bytes)),
-        of("databases", app.databases.usage(&caller.owner).await?),
+        of("account", app.accounts.storage_used(owner.as_str().parse()?).await?),
+        of("wardrobe", (app.wardrobes.count_clothes(owner).await?, app.wardrobes.storage_used(owner).await?.bytes)),
+        of("scores", (app.scores.count_scores(owner).await?, app.scores.usage(owner).await?.size_bytes)),
+        of("databases", app.databases.usage(owner).await?),
     ];
     let bytes_total = items.iter().map(|of| of.bytes).sum();
     Ok(Json(Storage { items, bytes_total }))

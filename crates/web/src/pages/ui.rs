@@ -6,6 +6,8 @@ use edge::{Error, not_modified};
 use http::{HeaderValue, Method, StatusCode, header};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
+use super::Inside;
+
 #[derive(RustEmbed)]
 #[folder = "../../ui/dist"]
 struct Files;
@@ -20,16 +22,27 @@ pub(crate) async fn ui(request: Request) -> Response {
         return Error::not_found().into_response();
     }
     let path = request.uri().path().trim_start_matches('/');
+    if path == INDEX {
+        return page(&request);
+    }
     if let Some(file) = Files::get(path).filter(|_| !path.is_empty()) {
         return serve(path, file, &request);
     }
     // A file that is not there is not there; anything else is a page of the interface.
     let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
-    match Files::get(INDEX) {
-        _ if is_file || path.starts_with("assets/") => Error::not_found().into_response(),
-        Some(file) => serve(INDEX, file, &request),
-        None => (StatusCode::OK, Html(NOT_BUILT)).into_response(),
-    }
+    if is_file || path.starts_with("assets/") { Error::not_found().into_response() } else { page(&request) }
+}
+
+/// The one page of the interface, which knows what to show at which path.
+fn page(request: &Request) -> Response {
+    let Some(file) = Files::get(INDEX) else {
+        return (StatusCode::OK, Html(NOT_BUILT)).into_response();
+    };
+    let inside = Inside::of(&String::from_utf8_lossy(&file.data));
+    let mut response = serve(INDEX, file, request);
+    // Also when nothing has changed: a browser takes the headers of that answer for those of the page it kept.
+    response.extensions_mut().insert(inside);
+    response
 }
 
 fn serve(path: &str, file: EmbeddedFile, request: &Request) -> Response {

@@ -68,7 +68,8 @@ impl Call {
 pub async fn prepare(operation: &str, world: &World, owner: &Person) -> Option<Call> {
     use Kind::{Admin, Mine, Public, Thing};
     Some(match operation {
-        "describe_server" => call(Public).by(Means::Nobody),
+        "describe_server" | "list_public_scores" => call(Public).by(Means::Nobody),
+        "set_server_settings" => call(Admin).json(&json!({ "publicList": false })),
         // There are people already; a test of its own makes the first.
         "set_up" => {
             let body = json!({ "secret": "x", "name": "first", "password": PASSWORD });
@@ -106,10 +107,15 @@ pub async fn prepare(operation: &str, world: &World, owner: &Person) -> Option<C
             call(Thing).at("tokenId", id)
         }
         "get_share" | "delete_share" => call(Thing).at("shareId", world.share(owner.id, None).await.1),
-        "list_users" => call(Admin),
+        "get_server_settings" | "list_users" => call(Admin),
         "create_user" => call(Admin).json(&json!({ "name": "new", "password": PASSWORD, "role": "member" })),
         "get_user" => call(Admin).at("userId", owner.id),
         "change_user" => call(Admin).at("userId", owner.id).json(&json!({ "role": "member" })),
+        // One's own is refused.
+        "set_user_password" => {
+            let other = world.member("forgetful").await;
+            call(Admin).at("userId", other.id).json(&json!({ "password": "another horse entirely" }))
+        }
         "create_wardrobe" | "create_database" => call(Mine).json(&json!({ "name": "another of mine" })),
         "create_score" => call(Mine).json(&json!({ "title": "another of mine" })),
         _ => {

@@ -57,6 +57,14 @@ fn validate(document: &Value, schema: &Value, value: &Value, place: &str) -> Res
                     validate(document, argument, item, &format!("{place}/{nth}"))?;
                 }
             }
+            // No other names than those of its properties.
+            "additionalProperties" if *argument == Value::Bool(false) => {
+                let known = schema.get("properties").and_then(Value::as_object);
+                let mut names = value.as_object().into_iter().flatten().map(|(name, _)| name);
+                if let Some(name) = names.find(|name| !known.is_some_and(|known| known.contains_key(*name))) {
+                    return Err(format!("{place}: {name} is not described"));
+                }
+            }
             // Of a map from any name.
             "additionalProperties" => {
                 for (name, value) in value.as_object().into_iter().flatten() {

@@ -48,8 +48,10 @@ pub async fn prepare(operation: &str, world: &World, owner: &Person) -> Option<C
     let inside = || call(Kind::Thing).at("scoreId", &score);
     let shared = |call: Call| Call { link: Some(link.clone()), ..call };
     Some(match operation {
-        "get_score" | "get_manifest" => shared(inside()),
-        "get_page_image" => shared(inside().at("itemId", &shown)),
+        "get_score" | "get_manifest" | "get_cover" => shared(inside()),
+        "get_page_image" => shared(inside().at("pageId", 1)),
+        // As it is kept, with margins that may have been cut off: for nobody but its owner.
+        "get_item_image" | "download_item" => inside().at("itemId", &shown),
         "list_items" | "list_imports" | "list_snapshots" | "delete_score" | "restore_score" => inside(),
         "change_score" => inside().json(&json!({ "title": "taken over", "access": "public" })),
         "create_import" => inside().json(&json!({ "originalName": "a.pdf", "sizeBytes": 1 })),

@@ -63,7 +63,7 @@ pub async fn prepare(operation: &str, world: &World, owner: &Person) -> Option<C
         "create_template" => inside().json(&json!({ "name": "slipped in", "clothingIds": [shirt] })),
         "get_template" | "list_template_wear" | "delete_template" | "restore_template" => of_outfit(),
         "change_template" => of_outfit().json(&json!({ "clothingIds": [shirt] })),
-        "record_wear" => inside().json(&json!({ "date": "20260102", "clothingIds": [coat] })),
+        "record_wear" => inside().json(&json!({ "date": "20260101", "clothingIds": [coat] })),
         "get_history" | "undo_wear" => inside().at("historyId", &entry),
         _ => return None,
     })

@@ -120,3 +120,32 @@ async fn an_upload_that_is_repeated_makes_one_database() {
     let (first, second) = (room.ask(ask()).await.expect(201), room.ask(ask()).await.expect(201));
     assert_eq!(first.json(), second.json());
 }
+
+/// A file of more than a mebibyte is not held in memory to be compared, and is made once all the same.
+#[tokio::test]
+async fn a_large_upload_that_is_repeated_makes_one_database() {
+    let room = Room::furnished().await;
+    let insert = "INSERT INTO books (title) SELECT hex(randomblob(200000)) FROM books";
+    room.execute(&[insert]).await.expect(200);
+    let whole = room.get("/file").await.expect(200).body;
+    assert!(whole.len() > 1024 * 1024, "{}", whole.len());
+    let ask = |name: &str, content: &[u8]| {
+        let length = content.len().to_string();
+        upload(name, content.to_vec()).header("idempotency-key", "k").header("content-length", &length)
+    };
+    // What was refused is not remembered: it may have come in only in part.
+    let mut broken = whole.to_vec();
+    broken.iter_mut().take(16).for_each(|byte| *byte = 0);
+    room.ask(ask("copy", &broken)).await.refused(415, "unsupported-type");
+    let first = room.ask(ask("copy", &whole)).await.expect(201);
+    let second = room.ask(ask("copy", &whole)).await.expect(201);
+    assert_eq!(first.json(), second.json());
+    assert_eq!(first.header("location"), second.header("location"));
+    let all = room.ask(Ask::get("/api/v1/databases")).await.expect(200).json();
+    assert_eq!(all["items"].as_array().unwrap().len(), 2, "{all}");
+    // Another request is another, by its name or its length.
+    room.ask(ask("other", &whole)).await.refused(422, "idempotency-key-reused");
+    room.ask(ask("copy", &whole[..whole.len() - 4096])).await.refused(422, "idempotency-key-reused");
+    // Without the key it is another database, whose name is taken.
+    room.ask(upload("copy", whole)).await.refused(409, "conflict");
+}

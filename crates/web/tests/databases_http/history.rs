@@ -198,3 +198,100 @@ async fn a_schema_says_what_there_is() {
     assert_eq!(schema["views"][0]["columns"].as_array().unwrap().len(), 2);
     assert_eq!(schema["views"][1]["columns"], json!([]), "it rests on a table that is gone");
 }
+
+#[tokio::test]
+async fn what_failed_is_listed_as_failed_and_is_no_state() {
+    let room = Room::furnished().await;
+    let in_vain =
+        json!({ "operationId": "vain", "statements": [{ "sql": "INSERT INTO books (title) VALUES ('門')" }] });
+    room.post("/execute", &in_vain).await.refused(422, "constraint-failed");
+    let commits = room.get("/commits").await.expect(200).json()["items"].clone();
+    let failed = &commits[0];
+    assert_eq!(
+        (&failed["sequence"], &failed["kind"], &failed["isState"]),
+        (&json!(2), &json!("failed"), &json!(false))
+    );
+    assert_eq!(failed["operationIds"], json!(["vain"]));
+    let failure = json!({ "kind": "constraint", "message": "UNIQUE constraint failed: books.title", "statement": 0 });
+    assert_eq!((&failed["operations"][0]["failed"], &failed["operations"][0]["failure"]), (&json!(true), &failure));
+    assert_eq!((&commits[1]["kind"], &commits[1]["isState"]), (&json!("operations"), &json!(true)));
+    // It is known what became of it, and the state is the one before.
+    let operation = room.get("/operations/vain").await.expect(200).json();
+    assert_eq!((&operation["status"], &operation["sequence"]), (&json!("failed"), &json!(1)));
+    assert_eq!(room.query("SELECT 1").await.expect(200).json()["sequence"], 1);
+    assert_eq!(room.get("/statistics").await.expect(200).json()["sequence"], 1);
+    // It is nothing to look at, to go back to, or to wait for.
+    let as_of = json!({ "sql": "SELECT 1", "asOf": 2 });
+    room.post("/query", &as_of).await.refused(404, "not-found");
+    room.post("/restore", &json!({ "asOf": 2 })).await.refused(404, "not-found");
+    room.get("/file?asOf=2").await.refused(404, "not-found");
+    let only_at = |sequence: u64| json!({ "ifSequence": sequence, "statements": [{ "sql": "DELETE FROM books" }] });
+    let moved = room.post("/execute", &only_at(2)).await;
+    assert_eq!(moved.json()["sequence"], 1);
+    moved.refused(409, "moved");
+    assert_eq!(room.post("/versions", &json!({ "name": "kept" })).await.expect(201).json()["sequence"], 1);
+    assert_eq!(room.post("/execute", &only_at(1)).await.expect(200).json()["sequence"], 3);
+}
+
+/// One page of the schema; the names of its tables, and its cursor.
+async fn tables(room: &Room, path: &str) -> (Vec<String>, Option<String>) {
+    let page = room.get(path).await.expect(200).json();
+    let names = page["tables"].as_array().unwrap().iter().chain(page["views"].as_array().unwrap());
+    (names.map(|item| item["name"].as_str().unwrap().to_owned()).collect(), page["next"].as_str().map(str::to_owned))
+}
+
+#[tokio::test]
+async fn a_schema_of_thousands_of_tables_comes_in_pages() {
+    const TABLES: usize = 3_000;
+    let room = Room::new().await;
+    for from in (0..TABLES).step_by(200) {
+        let one = |n: usize| format!("CREATE TABLE t{n:05} (id INTEGER PRIMARY KEY, title TEXT NOT NULL, c, d, e)");
+        let texts: Vec<String> = (from..from + 200).map(one).collect();
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        room.execute(&texts).await.expect(200);
+    }
+    room.execute(&["CREATE INDEX i ON t00001 (title)", "CREATE VIEW v AS SELECT id FROM t00002"]).await.expect(200);
+    let (first, next) = tables(&room, "/schema").await;
+    assert_eq!((first.len(), first[0].as_str()), (50, "t00000"));
+    let (second, _) = tables(&room, &format!("/schema?cursor={}", next.unwrap())).await;
+    assert_eq!((second.len(), second[0].as_str()), (50, "t00050"));
+    let page = room.get("/schema?limit=100").await.expect(200).json();
+    assert_eq!((page["tables"].as_array().unwrap().len(), &page["indexes"][0]["table"]), (100, &json!("t00001")));
+    assert_eq!(page["tables"][99]["columns"].as_array().unwrap().len(), 5);
+    let (found, next) = tables(&room, "/schema?search=T0299").await;
+    assert_eq!((found.len(), found[9].as_str(), next), (10, "t02999", None));
+    let one = room.get("/schema?name=t00001").await.expect(200).json();
+    assert_eq!((&one["tables"][0]["name"], &one["indexes"][0]["name"]), (&json!("t00001"), &json!("i")));
+    // Each of them once, and the view at the end.
+    let (mut all, mut path) = (Vec::new(), "/schema?limit=100".to_owned());
+    loop {
+        let (names, next) = tables(&room, &path).await;
+        all.extend(names);
+        let Some(next) = next else { break };
+        path = format!("/schema?limit=100&cursor={next}");
+    }
+    assert_eq!((all.len(), all[TABLES - 1].as_str(), all[TABLES].as_str()), (TABLES + 1, "t02999", "v"));
+    for query in ["limit=0", "limit=101", &format!("search={}", "x".repeat(201))] {
+        room.get(&format!("/schema?{query}")).await.refused(422, "invalid");
+    }
+    room.get("/schema?table=t").await.refused(400, "bad-request");
+    room.get("/schema?cursor=x").await.refused(400, "bad-cursor");
+}
+
+#[tokio::test]
+async fn wide_tables_make_short_pages_of_the_schema() {
+    let room = Room::new().await;
+    let columns: Vec<String> = (0..1_900).map(|n| format!("c{n}")).collect();
+    for name in ["a", "b", "c", "d", "e"] {
+        room.execute(&[&format!("CREATE TABLE {name} ({})", columns.join(", "))]).await.expect(200);
+    }
+    let (mut all, mut path) = (Vec::new(), "/schema".to_owned());
+    loop {
+        let (names, next) = tables(&room, &path).await;
+        assert!((1..=2).contains(&names.len()), "{names:?}");
+        all.extend(names);
+        let Some(next) = next else { break };
+        path = format!("/schema?cursor={next}");
+    }
+    assert_eq!(all, ["a", "b", "c", "d", "e"]);
+}

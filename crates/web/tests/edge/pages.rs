@@ -18,6 +18,8 @@ async fn any_other_path_is_a_page_of_the_interface() {
         if let Some(tag) = answer.header("etag") {
             let again = world.call(Ask::get(path).header("if-none-match", tag)).await.expect(304);
             assert!(again.body.is_empty());
+            // A browser goes on with the headers of this answer.
+            assert_eq!(again.header("content-security-policy"), Some(policy));
         }
     }
     for path in ["/../Cargo.toml", "/..%2f..%2fCargo.toml", "/assets/../../Cargo.toml", "/%2e%2e/Cargo.toml"] {

@@ -97,6 +97,40 @@ async fn a_new_password_ends_the_other_sessions() {
 }
 
 #[tokio::test]
+async fn an_administrator_sets_a_password_and_the_sessions_end() {
+    const NEW: &str = "another horse entirely";
+    let world = World::new().await;
+    let (ada, eve, bob) = (world.admin("ada").await, world.member("eve").await, world.member("bob").await);
+    let (share, _) = world.share(eve.id, None).await;
+    let set = |user: String, password: &str| {
+        Ask::new("PUT", format!("/api/v1/users/{user}/password")).json(&json!({ "password": password }))
+    };
+    // Members set nobody's, and what is refused changes nothing.
+    world.call(set(eve.id.to_string(), NEW).cookie(&bob.session)).await.refused(403, "denied");
+    world.call(set(eve.id.to_string(), NEW).token(&ada.read)).await.refused(403, "denied");
+    for password in ["", "short", "123456789", &"x".repeat(1025)] {
+        world.call(set(eve.id.to_string(), password).cookie(&ada.session)).await.refused(422, "invalid");
+    }
+    world.call(set("usr_01a31a4f-c800-7000-8000-000000000009".to_owned(), NEW).cookie(&ada.session)).await.expect(404);
+    // One's own is changed with the current one.
+    world.call(set(ada.id.to_string(), NEW).cookie(&ada.session)).await.refused(409, "conflict");
+    world.call(Ask::get("/api/v1/session").cookie(&eve.session)).await.expect(200);
+    world.call(sign_in("ada", PASSWORD)).await.expect(200);
+    world.call(sign_in("eve", PASSWORD)).await.expect(200);
+
+    world.call(set(eve.id.to_string(), NEW).cookie(&ada.session)).await.expect(204);
+    world.call(Ask::get("/api/v1/session").cookie(&eve.session)).await.refused(401, "not-signed-in");
+    world.call(sign_in("eve", PASSWORD)).await.refused(401, "sign-in-refused");
+    world.call(sign_in("eve", NEW)).await.expect(200);
+    // Tokens and links stay good, and nobody else is signed out.
+    world.call(Ask::get("/api/v1/account").token(&eve.write)).await.expect(200);
+    world.call(Ask::get("/api/v1/server").header("todana-share", &share)).await.expect(200);
+    for person in [&ada, &bob] {
+        world.call(Ask::get("/api/v1/session").cookie(&person.session)).await.expect(200);
+    }
+}
+
+#[tokio::test]
 async fn the_first_account_is_made_once_with_the_secret() {
     let world = World::new().await;
     let secret = world.app.accounts.ensure_setup().await.unwrap().unwrap();

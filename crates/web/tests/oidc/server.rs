@@ -60,7 +60,7 @@ impl Server {
         let wardrobes = wardrobe::Wardrobes::new(stores, clock.clone(), random.clone());
         let stores = scores::Stores { tables: tables.clone(), blobs: blobs.clone() };
         let renderer = sheets::Renderer::in_process(sheets::Limits::default());
-        let set_up = scores::Settings { renderer, quota_bytes: None };
+        let set_up = scores::Settings { renderer, quota_bytes: None, alone: false };
         let scores = scores::Scores::new(stores, accounts.clone(), set_up, clock.clone(), random.clone());
         let stores = databases::Stores {
             tables: tables.clone(),

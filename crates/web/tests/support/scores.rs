@@ -17,18 +17,33 @@ pub fn text(value: &Value, name: &str) -> String {
 
 /// Announce a file and upload it.
 pub async fn uploaded(world: &World, owner: &Person, score: &str, add_pages: bool) -> String {
-    let file = json!({ "originalName": "楽譜.png", "sizeBytes": DOT.len(), "addPages": add_pages });
+    uploaded_file(world, owner, score, ("楽譜.png", DOT), add_pages).await
+}
+
+async fn uploaded_file(
+    world: &World,
+    owner: &Person,
+    score: &str,
+    (name, content): (&str, &[u8]),
+    add_pages: bool,
+) -> String {
+    let file = json!({ "originalName": name, "sizeBytes": content.len(), "addPages": add_pages });
     let import = made(world, owner, &format!("scores/{score}/items"), &file).await;
     let upload = &import["upload"];
     let kind = upload["headers"]["content-type"].as_str().unwrap().to_owned();
-    let put = Ask::new("PUT", text(upload, "url")).body(&kind, DOT);
+    let put = Ask::new("PUT", text(upload, "url")).body(&kind, content.to_vec());
     world.call(put).await.expect(204);
     text(&import, "importId")
 }
 
 /// Bring a file in, all the way.
 pub async fn imported(world: &World, owner: &Person, score: &str, add_pages: bool) {
-    let import = uploaded(world, owner, score, add_pages).await;
+    imported_file(world, owner, score, ("楽譜.png", DOT), add_pages).await;
+}
+
+/// The same with a file of one's own.
+pub async fn imported_file(world: &World, owner: &Person, score: &str, file: (&str, &[u8]), add_pages: bool) {
+    let import = uploaded_file(world, owner, score, file, add_pages).await;
     let place = format!("/api/v1/scores/{score}/imports/{import}");
     world.call(Ask::post(format!("{place}/complete"), &json!({})).token(&owner.write)).await.expect(202);
     loop {

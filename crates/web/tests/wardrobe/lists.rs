@@ -9,9 +9,9 @@ use crate::support::Ask;
 async fn clothes_in_every_order() {
     let room = Room::new().await;
     let ids = room.garments(3).await;
-    room.wear("20260102", &ids[..1]).await;
-    room.wear("20260101", &ids[1..2]).await;
-    room.wear("20260101", &ids[1..2]).await;
+    room.wear("20260101", &ids[..1]).await;
+    room.wear("20251231", &ids[1..2]).await;
+    room.wear("20251231", &ids[1..2]).await;
     for (query, expected) in [
         ("", [2, 1, 0]),
         ("?sort=created&order=desc", [2, 1, 0]),
@@ -47,7 +47,7 @@ async fn pages_of_every_list() {
     for day in 1..=5 {
         room.world.clock.advance_ms(1);
         outfits.push(room.outfit(&ids[..day]).await);
-        entries.push(room.wear(&format!("2026010{day}"), &ids[..day]).await);
+        entries.push(room.wear(&format!("2025120{day}"), &ids[..day]).await);
     }
     for limit in [1, 2, 3, 100] {
         let ascending = format!("limit={limit}&order=asc");
@@ -58,7 +58,7 @@ async fn pages_of_every_list() {
         let mut found = walk(&room, &format!("/history?limit={limit}"), "historyId").await;
         found.reverse();
         assert_eq!(found, entries);
-        let week = format!("/history?limit={limit}&from=20260102&to=20260103");
+        let week = format!("/history?limit={limit}&from=20251202&to=20251203");
         assert_eq!(walk(&room, &week, "historyId").await, [entries[2].as_str(), &entries[1]]);
     }
 }
@@ -116,4 +116,31 @@ async fn clothes_that_fit() {
         let list = room.get(&format!("/clothes?{query}")).await;
         assert_eq!(list["items"].as_array().unwrap().len(), found, "{query}");
     }
+}
+
+#[tokio::test]
+async fn outfits_are_found_by_their_names() {
+    let room = Room::new().await;
+    let ids = room.garments(1).await;
+    for name in ["Café au lait", "Office", "office, cold", "ｵﾌｨｽ 夏"] {
+        room.world.clock.advance_ms(1);
+        room.post("/templates", &json!({ "name": name, "clothingIds": ids })).await.expect(201);
+    }
+    for (sought, found) in [
+        ("cafe", &["Café au lait"][..]),
+        ("LAIT%20caf%C3%89", &["Café au lait"]),
+        ("office", &["office, cold", "Office"]),
+        ("cold%20office", &["office, cold"]),
+        ("%E3%82%AA%E3%83%95%E3%82%A3%E3%82%B9", &["ｵﾌｨｽ 夏"]),
+        ("hat", &[]),
+        ("%20", &["ｵﾌｨｽ 夏", "office, cold", "Office", "Café au lait"]),
+    ] {
+        let page = room.get(&format!("/templates?q={sought}")).await;
+        assert_eq!(column(&page, "name"), found, "{sought}");
+    }
+    assert_eq!(walk(&room, "/templates?q=office&limit=1", "name").await, ["office, cold", "Office"]);
+    let next = room.get("/templates?limit=1").await["next"].as_str().unwrap().to_owned();
+    room.call(Ask::get(room.at(&format!("/templates?limit=1&q=office&cursor={next}"))))
+        .await
+        .refused(400, "bad-cursor");
 }

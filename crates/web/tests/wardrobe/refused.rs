@@ -135,7 +135,8 @@ async fn entries() {
     let gone = room.outfit(std::slice::from_ref(&coat)).await;
     room.call(Ask::delete(room.at(&format!("/templates/{gone}")))).await.expect(204);
     let mut cases = Vec::new();
-    for date in ["20260230", "20250229", "", "2026-01-02", "19700101", "22000101", "２０２６０１０２"] {
+    for date in ["20260230", "20250229", "", "2026-01-02", "19700101", "22000101", "２０２６０１０２", "20260102"]
+    {
         let body = json!({ "date": date, "clothingIds": [coat] });
         cases.push(("POST", "/history".to_owned(), body, 422, "invalid", "date"));
     }
@@ -176,7 +177,8 @@ async fn parameters() {
         ("/clothes?cursor=x", 400, "bad-cursor", ""),
         ("/templates?sort=date", 422, "invalid", "sort"),
         ("/templates?order=", 422, "invalid", "order"),
-        ("/templates?q=x", 400, "bad-request", ""),
+        ("/templates?name=x", 400, "bad-request", ""),
+        (&format!("/templates?q={long}"), 422, "invalid", "q"),
         ("/history?from=20260230", 422, "invalid", "from"),
         ("/history?to=x", 422, "invalid", "to"),
         ("/history?from=20260102&to=20260101", 422, "invalid", "from"),

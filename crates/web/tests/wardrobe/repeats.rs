@@ -25,7 +25,7 @@ async fn what_was_worn_counts_once() {
         assert_eq!((again.json(), again.header("location")), (first.json(), first.header("location")));
     }
     assert_eq!(count(&room, &coat).await, 1);
-    let other = json!({ "date": "20260102", "clothingIds": [coat] });
+    let other = json!({ "date": "20251231", "clothingIds": [coat] });
     room.world.call(keyed(&room, "/history", "key", &other)).await.refused(422, "idempotency-key-reused");
     room.world.call(keyed(&room, "/history", "other", &body)).await.expect(201);
     assert_eq!(count(&room, &coat).await, 2);

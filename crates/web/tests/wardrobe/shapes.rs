@@ -5,8 +5,6 @@ use serde_json::{Value, json};
 use crate::room::{DOT, Room, text};
 use crate::support::{Ask, HOUR_MS, NEW_YEAR_MS};
 
-const MIDNIGHT: u64 = NEW_YEAR_MS + 24 * HOUR_MS;
-
 /// A garment of which nothing is known but its name.
 fn bare(room: &Room, id: &str, name: &str, created_at: u64) -> Value {
     json!({
@@ -93,7 +91,10 @@ async fn an_outfit() {
     room.call(Ask::delete(room.at(&format!("/clothes/{}", ids[5])))).await.expect(204);
     let thumb = |number: usize| {
         let key = if number == 0 { key.clone() } else { json!(null) };
-        json!({ "clothingId": ids[number], "name": format!("garment {number}"), "imageKey": key, "status": "ACTIVE" })
+        json!({
+            "clothingId": ids[number], "name": format!("garment {number}"), "imageKey": key, "status": "ACTIVE",
+            "category": null, "colours": [],
+        })
     };
     let thumbs = |count| (0..count).map(thumb).collect::<Vec<_>>();
     let answer = room.post("/templates", &json!({ "name": "outfit", "clothingIds": ids[..5] })).await.expect(201);
@@ -127,15 +128,20 @@ async fn an_entry_of_the_history() {
     let room = Room::new().await;
     let ids = room.garments(5).await;
     let outfit = room.outfit(&ids[..2]).await;
-    let thumb = |number: usize| json!({ "clothingId": ids[number], "name": format!("garment {number}"), "imageKey": null, "status": "ACTIVE" });
+    let thumb = |number: usize| {
+        json!({
+            "clothingId": ids[number], "name": format!("garment {number}"), "imageKey": null, "status": "ACTIVE",
+            "category": null, "colours": [],
+        })
+    };
     let thumbs = |count| (0..count).map(thumb).collect::<Vec<_>>();
-    let body = json!({ "date": "20260102", "clothingIds": ids, "templateId": outfit });
+    let body = json!({ "date": "20260101", "clothingIds": ids, "templateId": outfit });
     let answer = room.post("/history", &body).await.expect(201);
     let entry = text(&answer.json(), "historyId");
     assert!(entry.starts_with("hs_"));
     assert_eq!(answer.header("location"), Some(room.at(&format!("/history/{entry}")).as_str()));
     let mut expected = json!({
-        "wardrobeId": room.wardrobe, "historyId": entry, "createdAt": NEW_YEAR_MS + 5, "date": "20260102",
+        "wardrobeId": room.wardrobe, "historyId": entry, "createdAt": NEW_YEAR_MS + 5, "date": "20260101",
         "templateId": outfit, "clothingIds": ids, "clothes": thumbs(5),
         "template": { "templateId": outfit, "name": "outfit", "status": "ACTIVE" },
     });
@@ -146,18 +152,18 @@ async fn an_entry_of_the_history() {
     listed.remove("clothes");
     listed.extend([("thumbs".to_owned(), json!(thumbs(4))), ("more".to_owned(), json!(1))]);
     assert_eq!(room.get("/history").await, json!({ "items": [expected] }));
-    let plain = room.wear("20260102", &ids[..1]).await;
+    let plain = room.wear("20260101", &ids[..1]).await;
     let plain = room.get(&format!("/history/{plain}")).await;
     assert_eq!((&plain["templateId"], &plain["template"]), (&json!(null), &json!(null)));
     // What it did to the clothes and the outfit.
     let garment = room.call(Ask::get(room.at(&format!("/clothes/{}", ids[0])))).await.expect(200);
-    assert_eq!((&garment.json()["wearCount"], &garment.json()["lastWornAt"]), (&json!(2), &json!(MIDNIGHT)));
+    assert_eq!((&garment.json()["wearCount"], &garment.json()["lastWornAt"]), (&json!(2), &json!(NEW_YEAR_MS)));
     assert_eq!(garment.header("etag"), Some("\"3\""), "a wear is a new version");
     for (path, days) in [
-        (format!("/clothes/{}/wear", ids[0]), json!([{ "date": "20260102", "count": 2 }])),
-        (format!("/templates/{outfit}/wear"), json!([{ "date": "20260102", "count": 1 }])),
-        (format!("/clothes/{}/wear?from=20260103", ids[0]), json!([])),
-        (format!("/clothes/{}/wear?to=20260102", ids[1]), json!([{ "date": "20260102", "count": 1 }])),
+        (format!("/clothes/{}/wear", ids[0]), json!([{ "date": "20260101", "count": 2 }])),
+        (format!("/templates/{outfit}/wear"), json!([{ "date": "20260101", "count": 1 }])),
+        (format!("/clothes/{}/wear?from=20260102", ids[0]), json!([])),
+        (format!("/clothes/{}/wear?to=20260101", ids[1]), json!([{ "date": "20260101", "count": 1 }])),
     ] {
         assert_eq!(room.get(&path).await, json!({ "items": days }));
     }

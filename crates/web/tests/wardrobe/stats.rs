@@ -15,11 +15,11 @@ async fn what_can_be_learned() {
         room.wear("20260101", std::slice::from_ref(&coat)).await;
     }
     let worn = json!({
-        "clothingId": coat, "name": "coat", "imageKey": null, "status": "ACTIVE", "wearCount": 3,
+        "clothingId": coat, "name": "coat", "imageKey": null, "status": "ACTIVE", "category": null, "colours": [], "wearCount": 3,
         "lastWornAt": NEW_YEAR_MS,
     });
     let never = json!({
-        "clothingId": hat, "name": "hat", "imageKey": null, "status": "ACTIVE", "wearCount": 0, "lastWornAt": 0,
+        "clothingId": hat, "name": "hat", "imageKey": null, "status": "ACTIVE", "category": null, "colours": [], "wearCount": 0, "lastWornAt": 0,
     });
     let with = |more: serde_json::Value| {
         let mut all = worn.clone();
