@@ -6,8 +6,14 @@ import { t } from './i18n/index.svelte';
 import { complain, done, say } from './toasts.svelte';
 import { wording } from './wording';
 
-/** A version in which nothing differs that is edited here is tried again, so often. */
+/** On a version in which nothing contradicts what is saved here, it is tried again, so often. */
 const attemptsMost = 5;
+
+/** A tag counts how often a thing was changed: answers may come in another order than they were given. */
+function older(one: string | null, other: string | null): boolean {
+  const count = (tag: string | null) => Number(tag?.match(/\d+/)?.[0] ?? NaN);
+  return count(one) < count(other);
+}
 
 /** What was left without saving: kept as long as the window is open, so that going elsewhere and back loses
     nothing. */
@@ -25,6 +31,8 @@ export abstract class Editor<Thing, Content> {
   base = $state.raw() as Content;
   /** The version of `base`. */
   #tag: string | null = null;
+  /** A new version came while something was being saved: it is asked for again after that. */
+  #missed = false;
 
   constructor(
     private readonly id: string,
@@ -55,6 +63,11 @@ export abstract class Editor<Thing, Content> {
     return draft;
   }
 
+  /** What to save when somebody made `now` of `before` meanwhile; nothing if a person has to say it. */
+  protected join(before: Content, wanted: Content, now: Content): Content | null {
+    return this.same(before, now) ? wanted : null;
+  }
+
   /** A save was undone, perhaps when the page had been left. */
   protected undone(): void {}
 
@@ -78,7 +91,7 @@ export abstract class Editor<Thing, Content> {
   async load(): Promise<void> {
     this.failure = null;
     try {
-      this.adopt(await this.ask());
+      this.#takeIn(await this.ask());
       const kept = left.get(this.id);
       if (!kept) return;
       this.base = kept.base as Content;
@@ -100,8 +113,9 @@ export abstract class Editor<Thing, Content> {
   async refresh(): Promise<void> {
     try {
       const fresh = await this.ask();
-      if (this.dirty) this.absorb(fresh);
-      else this.adopt(fresh);
+      // What is being saved was made from this base, which stays until that has ended.
+      if (this.busy) this.#missed = true;
+      else this.#takeIn(fresh);
     } catch (thrown) {
       complain(wording(thrown));
     }
@@ -158,6 +172,15 @@ export abstract class Editor<Thing, Content> {
     done(t('conflict.tookTheirs'), back);
   }
 
+  #takeIn(fresh: Tagged<Thing>): void {
+    if (older(fresh.tag, this.#tag)) return;
+    if (this.conflict) {
+      // All that is compared stays comparable: the base is older than what was saved elsewhere.
+      if (!older(fresh.tag, this.conflict.tag)) this.conflict = fresh;
+    } else if (this.dirty) this.absorb(fresh);
+    else this.adopt(fresh);
+  }
+
   /** A new version while something is not saved yet. */
   protected absorb({ data, tag }: Tagged<Thing>): void {
     this.value = data;
@@ -187,6 +210,10 @@ export abstract class Editor<Thing, Content> {
       this.problem = this.reason(Failure.from(thrown));
     } finally {
       this.busy = false;
+      if (this.#missed) {
+        this.#missed = false;
+        void this.refresh();
+      }
     }
   }
 
@@ -243,7 +270,11 @@ export abstract class Editor<Thing, Content> {
     }
     // Whoever went on meanwhile keeps what was done.
     if (this.same(sent, this.draft)) this.adopt(now);
-    else this.rebase(now);
+    else {
+      const draft = this.carry(sent, this.draft, this.contentOf(now.data));
+      this.rebase(now);
+      if (!this.same(draft, this.draft)) this.show(draft);
+    }
     this.conflict = null;
     return now;
   }
@@ -254,16 +285,17 @@ export abstract class Editor<Thing, Content> {
     before: Content,
     version: string | null,
   ): Promise<{ mine: boolean; now: Tagged<Thing> }> {
-    let tag = version;
+    let [after, base, tag]: [Content, Content, string | null] = [wanted, before, version];
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return { mine: true, now: await this.put(before, wanted, tag) };
+        return { mine: true, now: await this.put(base, after, tag) };
       } catch (thrown) {
         if (Failure.from(thrown).kind !== 'changed-meanwhile') throw thrown;
         const fresh = await this.ask();
-        const unchanged = !this.isDeleted(fresh.data) && this.same(before, this.contentOf(fresh.data));
-        if (!unchanged || attempt === attemptsMost) return { mine: false, now: fresh };
-        tag = fresh.tag;
+        const there = this.contentOf(fresh.data);
+        const joined = this.isDeleted(fresh.data) ? null : this.join(base, after, there);
+        if (joined === null || attempt === attemptsMost) return { mine: false, now: fresh };
+        [after, base, tag] = [joined, there, fresh.tag];
       }
     }
   }

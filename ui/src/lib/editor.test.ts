@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Tagged } from './api/client';
 import { Failure } from './api/failure';
+import { uuid } from './uuid';
 
 interface Thing {
   text: string;
@@ -78,7 +79,7 @@ beforeAll(async () => {
   vi.stubGlobal('navigator', { language: 'en-GB' });
   const Class = define((await import('./editor.svelte')).Editor);
   toasts = (await import('./toasts.svelte')).toasts;
-  make = (id = crypto.randomUUID()) => new Class(id);
+  make = (id = uuid()) => new Class(id);
 }, 60_000);
 
 beforeEach(() => {

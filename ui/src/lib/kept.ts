@@ -15,9 +15,15 @@ export async function forgetKept(): Promise<void> {
     for (const name of Object.keys(localStorage)) {
       if (name.startsWith(layersPrefix) || name.startsWith(sqlPrefix)) localStorage.removeItem(name);
     }
+  } catch {
+    // Without storage nothing was kept.
+  }
+  // On plain HTTP there are no caches, and so nothing in them.
+  if (!('caches' in globalThis)) return;
+  try {
     const names = await caches.keys();
     await Promise.all(names.filter((name) => name.startsWith(keptPrefix)).map((name) => caches.delete(name)));
   } catch {
-    // Without storage, or without a secure connection, nothing was kept.
+    // The browser lets nothing be kept.
   }
 }

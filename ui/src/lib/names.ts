@@ -8,6 +8,11 @@ export function countCharacters(text: string): number {
   return count;
 }
 
+/** Whether there is not much left of a limit, so that the count is of interest. */
+export function isNear(count: number, most: number): boolean {
+  return count > most - 10;
+}
+
 /** Whether it is a name at all, and not too long for one. */
 export function fitsName(text: string, most: number): boolean {
   const name = text.trim();

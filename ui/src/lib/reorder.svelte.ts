@@ -8,8 +8,14 @@ interface Options {
   /** Its children are the things in their order; each has a grip, an element of the class `grip`. */
   list: () => HTMLElement;
   names: () => readonly string[];
-  onmove: (from: number, to: number) => void;
+  /** Moves it, and says where it stands then if that is elsewhere. */
+  onmove: (from: number, to: number, how: Move) => number | void;
+  /** It has been taken with the keyboard, and may be put back. */
+  onhold?: () => void;
 }
+
+/** Dragged there, a step on the way with the keyboard, or back to where it was taken from. */
+export type Move = 'drag' | 'step' | 'back';
 
 interface Place {
   x: number;
@@ -59,6 +65,7 @@ export class Reorder {
     if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault();
       this.held = mine ? null : { at, origin: at };
+      if (!mine) this.options.onhold?.();
       this.said = t(mine ? 'reorder.dropped' : 'reorder.grabbed', { name: this.#name(at), place: this.place(at) });
       return;
     }
@@ -69,7 +76,7 @@ export class Reorder {
     if (to === undefined) return;
     event.preventDefault();
     if (event.key === 'Escape') this.held = null;
-    if (to !== null) void this.#step(at, to);
+    if (to !== null) void this.#step(at, to, event.key === 'Escape' ? 'back' : 'step');
   }
 
   /** Whoever leaves the grip has let go; unless it was the grip that moved. */
@@ -77,16 +84,18 @@ export class Reorder {
     if (!this.#moving) this.held = null;
   }
 
-  async #step(from: number, to: number): Promise<void> {
+  async #step(from: number, to: number, how: Move): Promise<void> {
     const name = this.#name(from);
     // Its element changes its place, and may lose the focus on the way.
     this.#moving = true;
-    if (this.held) this.held = { ...this.held, at: to };
-    if (from !== to) this.options.onmove(from, to);
+    // Where it was taken from others may still be elsewhere, that went with it.
+    const same = from === to && !(how === 'back' && this.options.onhold);
+    const at = (same ? null : this.options.onmove(from, to, how)) ?? to;
+    if (this.held) this.held = { ...this.held, at };
     await tick();
-    this.#things()[to]?.querySelector<HTMLElement>('.grip')?.focus();
+    this.#things()[at]?.querySelector<HTMLElement>('.grip')?.focus();
     this.#moving = false;
-    this.said = t('reorder.moved', { name, place: this.place(to) });
+    this.said = t('reorder.moved', { name, place: this.place(at) });
   }
 
   // With the mouse or a finger: the others move aside while one is dragged, and change places when it is let go.
@@ -115,8 +124,8 @@ export class Reorder {
     this.drag = null;
     if (from === to) return;
     const name = this.#name(from);
-    this.options.onmove(from, to);
-    this.said = t('reorder.moved', { name, place: this.place(to) });
+    const at = this.options.onmove(from, to, 'drag') ?? to;
+    this.said = t('reorder.moved', { name, place: this.place(at) });
   }
 
   cancelled(): void {

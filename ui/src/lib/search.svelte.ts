@@ -1,7 +1,11 @@
-// Finds places in Todana by what a person types; and lets the `/` key reach the field.
+// The search on the home page: places in Todana by what a person types, and what the collections keep, by asking
+// each for its own list. Also lets the `/` key reach the field.
 import { collections } from '../collections/registry';
 import type { IconName } from '../parts/icons';
 import { wardrobePages } from '../wardrobe/pages';
+import type { Page } from './api/client';
+import { Failure } from './api/failure';
+import { isIn } from './fold';
 import { t } from './i18n/index.svelte';
 import { session } from './session.svelte';
 import { settingsPages } from './settings';
@@ -11,7 +15,29 @@ export interface Place {
   title: string;
   where: string | null;
   icon: IconName;
+  /** The address of a small picture of it. */
+  picture?: string | null;
 }
+
+export interface Findings {
+  found: Place[];
+  /** Where the collection itself shows what there is beyond these, if there may be more. */
+  more: string | null;
+}
+
+/** What a collection has for the words that were typed. `gone` says whether anybody still waits. */
+export type Finder = (typed: string, gone: () => boolean) => Promise<Findings>;
+
+export interface Group extends Findings {
+  id: string;
+  title: string;
+  failure: Failure | null;
+}
+
+/** As many things of a collection as are shown here. */
+export const shownMost = 5;
+/** With a filter a page can be short: so many are asked for before the collection's own page has to go on. */
+const pagesMost = 8;
 
 let wanted = $state(0);
 
@@ -26,6 +52,24 @@ export function searchWanted(): number {
 
 export function searchServed(): void {
   wanted = 0;
+}
+
+/** The first things of a list that comes in pages, and whether there may be more. */
+export async function firstOf<T>(
+  list: (cursor: { cursor?: string }) => Promise<Page<T>>,
+  fits: (thing: T) => boolean,
+  gone: () => boolean,
+): Promise<{ first: T[]; more: boolean }> {
+  const first: T[] = [];
+  let cursor: string | undefined;
+  for (let pages = 0; pages < pagesMost && !gone(); pages += 1) {
+    const page = await list(cursor ? { cursor } : {});
+    first.push(...page.items.filter(fits));
+    cursor = page.next ?? undefined;
+    if (first.length > shownMost) return { first: first.slice(0, shownMost), more: true };
+    if (!cursor) return { first, more: false };
+  }
+  return { first, more: true };
 }
 
 function places(): (Place & { words: string })[] {
@@ -56,12 +100,53 @@ function places(): (Place & { words: string })[] {
   ];
 }
 
-/** Places of which every typed word is a part. */
-export function find(typed: string): Place[] {
-  const words = typed.trim().toLocaleLowerCase().split(/[\s\u3000]+/).filter(Boolean);
-  if (words.length === 0) return [];
-  return places().filter((place) => {
-    const text = place.words.toLocaleLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+function findPlaces(typed: string): Place[] {
+  return places().filter((place) => isIn(place.words, typed));
+}
+
+/** What is found for what was typed last. Answers to what was typed before are dropped. */
+export class Search {
+  groups = $state.raw<Group[]>([]);
+  busy = $state(false);
+  #round = 0;
+
+  get count(): number {
+    return this.groups.reduce((sum, { found }) => sum + found.length, 0);
+  }
+
+  /** Nothing was found, nothing failed and there is nowhere else to look. */
+  get nothing(): boolean {
+    return !this.busy && this.groups.every(({ found, more, failure }) => !found.length && !more && !failure);
+  }
+
+  clear(): void {
+    this.#round += 1;
+    this.busy = false;
+    this.groups = [];
+  }
+
+  /** Each group comes when it is there, in the order of the cupboard. */
+  async look(typed: string): Promise<void> {
+    const round = (this.#round += 1);
+    const gone = () => round !== this.#round;
+    const groups: (Group | null)[] = collections.map(() => null);
+    const pages = findPlaces(typed);
+    const own: Group = { id: 'pages', title: t('search.pages'), found: pages, more: null, failure: null };
+    const show = () => {
+      if (!gone()) this.groups = [...groups.filter((group) => group !== null), own];
+    };
+    this.busy = true;
+    await Promise.all(
+      collections.map(async ({ id, title, find }, at) => {
+        const group = { id, title: t(title), found: [], more: null, failure: null };
+        try {
+          groups[at] = { ...group, ...(await (await find())(typed, gone)) };
+        } catch (thrown) {
+          groups[at] = { ...group, failure: Failure.from(thrown) };
+        }
+        show();
+      }),
+    );
+    if (!gone()) this.busy = false;
+  }
 }

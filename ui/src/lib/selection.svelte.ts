@@ -23,6 +23,18 @@ export class Selection {
     this.#last = id;
   }
 
+  /** From one to another, both included: by keys, where the first may not be chosen yet. */
+  extend(from: string, to: string): void {
+    if (!this.ids.has(from)) this.choose(from, false);
+    this.#last = from;
+    this.choose(to, true);
+  }
+
+  chooseAll(): void {
+    this.choosing = true;
+    for (const id of this.all()) this.ids.add(id);
+  }
+
   stop = (): void => {
     this.choosing = false;
     this.ids.clear();

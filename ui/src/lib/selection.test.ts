@@ -37,3 +37,14 @@ test('stopping forgets them', () => {
   selection.choose('b', true);
   expect(chosen(selection)).toBe('b');
 });
+
+test('from one to the next, and all of them', () => {
+  const selection = new Selection(() => ['a', 'b', 'c', 'd']);
+  selection.extend('b', 'c');
+  expect(selection.choosing).toBe(true);
+  expect(chosen(selection)).toBe('bc');
+  selection.extend('c', 'b');
+  expect(chosen(selection)).toBe('bc');
+  selection.chooseAll();
+  expect(chosen(selection)).toBe('abcd');
+});

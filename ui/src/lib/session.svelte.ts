@@ -1,6 +1,7 @@
 // Who is signed in, and what the server says about itself. Everything else asks here.
 import { ask, api, onSignedOut, withTag } from './api/client';
 import { Failure } from './api/failure';
+import { forgetIntents } from './api/intent';
 import type { Account, AccountChange, Server, SignedIn } from './api/types';
 import { languageChosen, setLanguage } from './i18n/index.svelte';
 import { forgetKept } from './kept';
@@ -8,7 +9,7 @@ import { currentAddress, currentPath, go } from './router.svelte';
 import { applyTheme } from './theme';
 import { settle } from './toasts.svelte';
 
-type Stage = 'starting' | 'ready' | 'unreachable' | 'unexpected';
+type Stage = 'starting' | 'ready' | 'unreachable' | 'unexpected' | 'broken';
 
 let stage = $state<Stage>('starting');
 let server = $state<Server | null>(null);
@@ -50,7 +51,8 @@ export async function start(): Promise<void> {
     stage = 'ready';
   } catch (thrown) {
     const { kind } = Failure.from(thrown);
-    stage = kind === 'unreachable' || kind === 'unavailable' ? 'unreachable' : 'unexpected';
+    if (kind === 'page') stage = 'broken';
+    else stage = kind === 'unreachable' || kind === 'unavailable' ? 'unreachable' : 'unexpected';
   }
 }
 
@@ -68,6 +70,7 @@ export async function signOut(): Promise<void> {
   await settle();
   await ask(api.DELETE('/api/v1/session'));
   await forgetKept();
+  forgetIntents();
   account = null;
   tag = null;
   go('/sign-in');

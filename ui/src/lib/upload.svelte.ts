@@ -1,5 +1,6 @@
 // Sending files: a few at a time, each with its progress, tried again when the network fails.
 import { Failure, type FailureKind } from './api/failure';
+import { newKey, type Key } from './api/intent';
 import { transmit, type Transmit } from './transmit';
 
 export type UploadState = 'waiting' | 'sending' | 'pausing' | 'done' | 'failed' | 'cancelled';
@@ -30,13 +31,14 @@ export interface UploadOptions {
   wait?: (ms: number) => Promise<void>;
 }
 
+/** What passes by itself. Anything else would be refused a second time as well. */
 const passing = new Set<FailureKind>(['unreachable', 'unavailable', 'too-many-attempts']);
-/** It is the file that does not fit: it would not fit a second time either. */
-const lasting = new Set<FailureKind>(['unsupported-type', 'too-large', 'invalid']);
 
 export class UploadQueue {
   items = $state<UploadItem[]>([]);
   #files = new Map<number, File>();
+  /** One for all attempts at a file, so that one that did arrive is not kept twice. */
+  #keys = new Map<number, Key>();
   #running = new Map<number, AbortController>();
   #last = 0;
 
@@ -90,12 +92,13 @@ export class UploadQueue {
   /** Whether it can be tried again, and that could help. */
   canRetry(id: number): boolean {
     const failure = this.#find(id)?.failure;
-    return this.#files.has(id) && !(failure && lasting.has(failure.kind));
+    return this.#files.has(id) && (!failure || passing.has(failure.kind));
   }
 
   dismiss(id: number): void {
     this.cancel(id);
     this.#files.delete(id);
+    this.#keys.delete(id);
     this.items = this.items.filter((item) => item.id !== id);
   }
 
@@ -131,6 +134,8 @@ export class UploadQueue {
       if (!control.signal.aborted) {
         item.state = 'failed';
         item.failure = Failure.from(thrown);
+        // It was refused: another attempt is something new.
+        if (item.failure.final) this.#keys.delete(item.id);
       }
     } finally {
       this.#running.delete(item.id);
@@ -142,8 +147,8 @@ export class UploadQueue {
     const { url, method = 'POST', headers, exactly = false, attempts = 5 } = this.options;
     const send = this.options.transmit ?? transmit;
     const wait = this.options.wait ?? ((ms) => pause(ms, signal));
-    // One key for all attempts, so that a file that did arrive is not kept twice.
-    const key = crypto.randomUUID();
+    const key = this.#keys.get(item.id) ?? newKey();
+    this.#keys.set(item.id, key);
     const usual = {
       'Content-Type': body.type || 'application/octet-stream',
       ...(method === 'POST' ? { 'Idempotency-Key': key } : {}),

@@ -1,6 +1,6 @@
 // The upload queue: three at a time, tried again when the network fails, cancelled when wanted.
 import { expect, test, vi } from 'vitest';
-import { Failure } from './api/failure';
+import { Failure, type FailureKind } from './api/failure';
 import type { Transmission } from './transmit';
 import { UploadQueue, type UploadOptions } from './upload.svelte';
 
@@ -112,6 +112,35 @@ test('what the server refuses is not tried again', async () => {
   expect(uploads.canRetry(1)).toBe(false);
 });
 
+test('trying again is offered where that can help', async () => {
+  const kinds = {
+    unreachable: true,
+    unavailable: true,
+    'too-many-attempts': true,
+    'unsupported-type': false,
+    'too-large': false,
+    invalid: false,
+    denied: false,
+    'not-found': false,
+    conflict: false,
+    full: false,
+    unexpected: false,
+  } as const satisfies Partial<Record<FailureKind, boolean>>;
+  for (const [kind, helps] of Object.entries(kinds)) {
+    const { uploads, sent } = queue({ attempts: 1 });
+    uploads.add([file('a')]);
+    await settle();
+    sent[0]!.reject(new Failure(kind as FailureKind));
+    await settle();
+    expect([kind, uploads.canRetry(1)]).toEqual([kind, helps]);
+  }
+  const { uploads } = queue();
+  uploads.add([file('a')]);
+  await settle();
+  uploads.cancel(1);
+  expect(uploads.canRetry(1)).toBe(true);
+});
+
 test('cancelling stops the one and lets the next begin', async () => {
   const { uploads, sent } = queue({ atOnce: 1 });
   uploads.add([file('a'), file('b')]);
@@ -164,4 +193,25 @@ test('to a signed address nothing else is sent along than it says', async () => 
   await settle();
   expect(sent[0]!.headers).toEqual({ 'X-Signed': '1' });
   sent[0]!.resolve(null);
+});
+
+test('one key for a file until it is refused, also when it is tried again by hand', async () => {
+  const { uploads, sent } = queue({ attempts: 2 });
+  uploads.add([file('a')]);
+  const answer = async (failure: Failure) => {
+    await settle();
+    sent.at(-1)!.reject(failure);
+    await settle();
+  };
+  await answer(new Failure('unreachable'));
+  await answer(new Failure('unreachable'));
+  expect(uploads.items[0]!.state).toBe('failed');
+  uploads.retry(1);
+  await answer(Failure.fromAnswer(409, null, { type: '/problems/conflict', title: '', status: 409 }));
+  uploads.retry(1);
+  await settle();
+  const keys = sent.map(({ headers }) => headers['Idempotency-Key']);
+  expect(keys[0]).toBeTruthy();
+  expect(keys.slice(0, 3)).toEqual([keys[0], keys[0], keys[0]]);
+  expect(keys[3]).not.toBe(keys[0]);
 });

@@ -20,6 +20,7 @@ const texts: Record<FailureKind, Key> = {
   'too-many-attempts': 'failure.tooManyAttempts',
   unavailable: 'failure.unavailable',
   unexpected: 'failure.unexpected',
+  page: 'failure.page',
 };
 
 export function wording(thrown: unknown): string {
@@ -31,6 +32,27 @@ export function wording(thrown: unknown): string {
   const id = failure.problem?.requestId;
   return failure.kind === 'unexpected' && id ? `${text} ${t('failure.number', { id })}` : text;
 }
+
+/** What the server says about one field, in the person's language; nothing if it says nothing. */
+export function fieldWording(failure: Failure | null, field: string): string | undefined {
+  const detail = failure?.field(field);
+  if (detail === undefined) return undefined;
+  const most = /^at most (\d+) characters/.exec(detail)?.[1];
+  if (most) return t('name.tooLong', { most });
+  const key = fieldTexts[detail];
+  return key ? t(key) : t('field.refused');
+}
+
+/** The rest of what fields are refused for (crates/accounts/src/model/names.rs, crates/edge/src/text.rs). */
+const fieldTexts: Record<string, Key> = {
+  'at least 1 character': 'name.missing',
+  'at least 1 character that can be seen': 'name.missing',
+  'no control characters': 'name.controls',
+  'only letters, digits, and . _ - @': 'account.nameWrong',
+  'at least 10 characters': 'account.passwordShort10',
+  'at most 1024 bytes': 'account.passwordLong',
+  'it must not be the name': 'account.passwordIsName',
+};
 
 const elsewhereTexts: Record<string, Key> = {
   'oidc-refused': 'oidc.refused',

@@ -6,7 +6,6 @@ function ring(x: number, y: number, r: number): string {
 export const icons = {
   cupboard: `M3.5 4h17v15h-17zM12 4v15M5.5 19v2M18.5 19v2M3.5 9h17${ring(9.5, 13.5, 0.6)}${ring(14.5, 13.5, 0.6)}`,
   scores: `M5 4h14v16H5zM8 8.5h8M8 11.5h8M8 14.5h8${ring(10, 16, 1)}M11 16V9.5`,
-  audio: `${ring(12, 12, 8.5)}${ring(12, 12, 2.75)}M12 12h.01M5.8 9.2a7 7 0 0 1 3-3.4`,
   wardrobe: 'M12 9.5V8a2.2 2.2 0 1 0-2.2-2.2M12 9.5 3.5 16v2.5h17V16z',
   databases: `M4 4h16v16H4zM4 9.33h16M4 14.66h16M10.75 6.66h2.5M10.75 12h2.5M10.75 17.33h2.5`,
   table: 'M4 4.5h16v15H4zM4 9.5h16M4 14.5h16M9.5 4.5v15',
@@ -67,6 +66,7 @@ export const icons = {
   snapshot: `${ring(12, 12, 8.5)}M12 7v5.5l3.5 2`,
   compare: 'M4 4.5h6.5v15H4zM13.5 4.5H20v15h-6.5zM12 2.5v19',
   play: 'M5 19.5h14M12 15v4.5M5.5 4h13l1.5 11H4zM8.5 7.5h7M8.2 11h7.6',
+  print: 'M7 9V3.5h10V9M7 17H3.5V9h17v8H17M7 13.5h10v7H7zM17 11.5h.01',
   drag: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
   turn: 'M4 11h9.5v9.5H4zM9.5 7.5a6.5 6.5 0 0 1 9.5 6M16 11l3 3 3-3',
   crop: 'M7 3v14h14M3 7h14v14',

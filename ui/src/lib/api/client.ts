@@ -1,9 +1,57 @@
 // The one way to the server: typed by the generated schema, failing with a Failure.
-import createClient from 'openapi-fetch';
+//
+// Reading, replacing, changing and deleting can be asked for again without harm, with `api`. What creates cannot:
+// that goes with a key (`make`, `create`), or is named below as something that needs none (`post`).
+import createClient, { type ClientPathsWithMethod, type FetchOptions, type FetchResponse } from 'openapi-fetch';
 import { Failure } from './failure';
+import { intend, type Key } from './intent';
 import type { paths } from './schema';
 
-export const api = createClient<paths>({ baseUrl: location.origin, credentials: 'same-origin' });
+const client = createClient<paths>({ baseUrl: location.origin, credentials: 'same-origin' });
+
+export const api: Pick<typeof client, 'GET' | 'PUT' | 'PATCH' | 'DELETE'> = client;
+
+type Post = ClientPathsWithMethod<typeof client, 'post'>;
+
+/** Only looks, is the same when it is done twice, or is refused the second time. */
+type Keyless =
+  | '/api/v1/session'
+  | '/api/v1/setup'
+  | '/api/v1/databases/{databaseId}/query'
+  | '/api/v1/scores/{scoreId}/imports/{importId}/complete'
+  | '/api/v1/scores/{scoreId}/restore'
+  | '/api/v1/wardrobes/{wardrobeId}/clothes/{clothingId}/restore'
+  | '/api/v1/wardrobes/{wardrobeId}/templates/{templateId}/restore';
+
+type Creating = Exclude<Post, Keyless | '/api/v1/databases/{databaseId}/execute'>;
+type Init<P extends Post> = FetchOptions<paths[P]['post']>;
+type Posted<P extends Post> = Promise<FetchResponse<paths[P]['post'], Init<P>, `${string}/${string}`>>;
+type Made<P extends Post> = NonNullable<Awaited<Posted<P>>['data']>;
+
+/** Asks for what needs no key. */
+export function post<P extends Keyless>(path: P, init: Init<P>): Posted<P> {
+  return client.POST(path, init as never) as never;
+}
+
+/** Creates with the key of whoever keeps it until it is done. */
+export function create<P extends Creating>(path: P, key: Key, init: Init<P>): Posted<P> {
+  const headers = { ...(init.headers as Record<string, string>), 'Idempotency-Key': key };
+  return client.POST(path, { ...init, headers } as never) as never;
+}
+
+/** Applies statements. Their key is in the body: with the header, long ones would be refused. */
+export function apply(databaseId: string, key: Key, statements: { sql: string }[]) {
+  return client.POST('/api/v1/databases/{databaseId}/execute', {
+    params: { path: { databaseId } },
+    body: { statements, operationId: key },
+  });
+}
+
+/** Creates once what somebody wishes, however often they have to ask for it: what is sent is the wish. */
+export function make<P extends Creating>(path: P, init: Init<P>, kept: { secret?: boolean } = {}): Promise<Made<P>> {
+  const { params, body } = init as { params?: { path?: unknown }; body?: unknown };
+  return intend(path, [params?.path, body], (key) => ask(create(path, key, init)) as Promise<Made<P>>, kept);
+}
 
 let signedOut: () => void = () => {};
 
@@ -24,27 +72,34 @@ export interface Tagged<T> {
   tag: string | null;
 }
 
-/** The answer's body with its ETag, or a Failure. */
-export async function withTag<T>(asked: Promise<Answer<T>>): Promise<Tagged<T>> {
-  let answer: Answer<T>;
+async function received<T>(asked: Promise<Answer<T>>): Promise<Answer<T>> {
   try {
-    answer = await asked;
+    return await asked;
   } catch (thrown) {
     // A fetch that did not reach the server throws a TypeError, and says no more than that. Anything
     // else, such as a proxy's page where JSON was due, is not the same as no answer at all.
-    throw thrown instanceof TypeError ? new Failure('unreachable') : Failure.from(thrown);
+    throw new Failure(thrown instanceof TypeError ? 'unreachable' : 'unexpected');
   }
-  const { response } = answer;
+}
+
+function tagged<T>({ data, error, response }: Answer<T>): Tagged<T> {
   if (!response.ok) {
-    const failure = Failure.fromAnswer(
-      response.status,
-      response.headers.get('Retry-After'),
-      answer.error,
-    );
+    const failure = Failure.fromAnswer(response.status, response.headers.get('Retry-After'), error);
     if (failure.kind === 'not-signed-in') signedOut();
     throw failure;
   }
-  return { data: answer.data as T, tag: response.headers.get('ETag') };
+  return { data: data as T, tag: response.headers.get('ETag') };
+}
+
+/** The answer's body with its ETag, or a Failure. */
+export async function withTag<T>(asked: Promise<Answer<T>>): Promise<Tagged<T>> {
+  return tagged(await received(asked));
+}
+
+/** The same of a question that says which version is here already (`unlessHad`); null if that is still the one. */
+export async function ifChanged<T>(asked: Promise<Answer<T>>): Promise<Tagged<T> | null> {
+  const answer = await received(asked);
+  return answer.response.status === 304 ? null : tagged(answer);
 }
 
 /** The answer's body, or a Failure. */
@@ -52,14 +107,14 @@ export async function ask<T>(asked: Promise<Answer<T>>): Promise<T> {
   return (await withTag(asked)).data;
 }
 
-/** A header that makes a creating request safe to send again. */
-export function once(key: string = crypto.randomUUID()): { 'Idempotency-Key': string } {
-  return { 'Idempotency-Key': key };
-}
-
 /** A change that happens only if nobody was faster; without a tag, in any case. */
 export function guarded(tag: string | null | undefined): { 'If-Match'?: string } {
   return tag ? { 'If-Match': tag } : {};
+}
+
+/** Asks for what is newer than this version; without a tag, for whatever there is. */
+export function unlessHad(tag: string | null): { 'If-None-Match'?: string } {
+  return tag ? { 'If-None-Match': tag } : {};
 }
 
 /** A part of a list, and where it goes on. */

@@ -1,5 +1,5 @@
 // What the server's answers mean to a page.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Failure } from './failure';
 
 const problem = (type: string, status: number) => ({ type: `/problems/${type}`, title: '', status });
@@ -31,8 +31,42 @@ test('what is said about a field', () => {
   expect(failure.field('role')).toBeUndefined();
 });
 
-test('anything thrown becomes a failure', () => {
+test('what is thrown and no answer is the fault of the page, not of the server', () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   expect(Failure.from(new Failure('denied')).kind).toBe('denied');
-  expect(Failure.from(new TypeError('x is not a function')).kind).toBe('unexpected');
-  expect(Failure.from('?').kind).toBe('unexpected');
+  expect(said).not.toHaveBeenCalled();
+  expect(Failure.from(new TypeError('x is not a function')).kind).toBe('page');
+  expect(Failure.from('?').kind).toBe('page');
+  expect(said).toHaveBeenCalledTimes(2);
+  said.mockRestore();
+});
+
+test('whether the server has answered for good', () => {
+  const final = (type: string, status: number) => Failure.fromAnswer(status, null, problem(type, status)).final;
+  for (const [type, status] of [
+    ['invalid', 422],
+    ['idempotency-key-reused', 422],
+    ['conflict', 409],
+    ['full', 409],
+    ['not-found', 404],
+    ['denied', 403],
+    ['statement-failed', 422],
+    ['bad-request', 400],
+  ] as const) {
+    expect(final(type, status), type).toBe(true);
+  }
+  for (const [type, status] of [
+    ['in-progress', 409],
+    ['too-many-attempts', 429],
+    ['not-signed-in', 401],
+    ['unavailable', 503],
+    ['timeout', 503],
+    ['internal', 500],
+  ] as const) {
+    expect(final(type, status), type).toBe(false);
+  }
+  // Not the server itself, but something on the way to it.
+  for (const status of [404, 408, 413, 502]) expect(Failure.fromAnswer(status, null, '<html>').final).toBe(false);
+  expect(new Failure('unreachable').final).toBe(false);
+  expect(new Failure('page').final).toBe(false);
 });

@@ -18,7 +18,9 @@ export type FailureKind =
   | 'full'
   | 'too-many-attempts'
   | 'unavailable'
-  | 'unexpected';
+  | 'unexpected'
+  /** Not the server's: something in the page itself went wrong. */
+  | 'page';
 
 const kinds: Record<string, FailureKind> = {
   'not-signed-in': 'not-signed-in',
@@ -48,6 +50,7 @@ const byStatus: Record<number, FailureKind> = {
   401: 'not-signed-in',
   403: 'denied',
   404: 'not-found',
+  408: 'unavailable',
   413: 'too-large',
   415: 'unsupported-type',
   429: 'too-many-attempts',
@@ -72,6 +75,16 @@ export class Failure extends Error {
     return this.problem?.errors?.find((error) => error.field === name)?.detail;
   }
 
+  /**
+   * Whether the server has answered for good, so that asking again would be something new. Not so when it may have
+   * done what was asked without saying so, or could still do it; nor when somebody on the way answered instead of it.
+   */
+  get final(): boolean {
+    const status = this.problem?.status ?? 0;
+    if (status < 400 || status >= 500) return false;
+    return !/^(not-signed-in|too-many-attempts|unavailable|unreachable)$/.test(this.kind);
+  }
+
   /** From an answer that was not a success. `body` is its parsed JSON, if it had any. */
   static fromAnswer(status: number, retryAfter: string | null, body: unknown): Failure {
     const problem = isProblem(body) ? body : null;
@@ -81,10 +94,11 @@ export class Failure extends Error {
     return new Failure(kind, problem, Number.isFinite(seconds) ? seconds : null);
   }
 
-  /** From anything that was thrown. */
+  /** From anything that was thrown. What is no answer of the server's is a fault of the page. */
   static from(thrown: unknown): Failure {
     if (thrown instanceof Failure) return thrown;
-    return new Failure('unexpected');
+    console.error(thrown);
+    return new Failure('page');
   }
 }
 

@@ -234,7 +234,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The tables, views, indexes and triggers of a database */
+        /** Tables and views of a database by name, tables first, and the indexes and triggers of these */
         get: operations["get_schema"];
         put?: never;
         post?: never;
@@ -365,6 +365,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/public/scores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Public scores, for anybody; where that is switched off, for whoever is signed in */
+        get: operations["list_public_scores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/scores": {
         parameters: {
             query?: never;
@@ -454,6 +471,23 @@ export interface paths {
         patch: operations["change_annotation"];
         trace?: never;
     };
+    "/api/v1/scores/{scoreId}/cover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A small picture of the first page, as it is shown */
+        get: operations["get_cover"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/scores/{scoreId}/imports": {
         parameters: {
             query?: never;
@@ -541,6 +575,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/scores/{scoreId}/items/{itemId}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download a file of one's own score, under the name it came with */
+        get: operations["download_item"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/scores/{scoreId}/items/{itemId}/image": {
         parameters: {
             query?: never;
@@ -548,8 +599,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A picture of a page, or the file that pages were made of */
-        get: operations["get_page_image"];
+        /** A file of one's own score: the picture of a page as it is kept, or what pages were made of */
+        get: operations["get_item_image"];
         put?: never;
         post?: never;
         delete?: never;
@@ -627,6 +678,23 @@ export interface paths {
         head?: never;
         /** Change how a page is called and shown */
         patch: operations["change_page"];
+        trace?: never;
+    };
+    "/api/v1/scores/{scoreId}/pages/{pageId}/image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page as it is shown: turned, and without the margins that were cut off */
+        get: operations["get_page_image"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/scores/{scoreId}/restore": {
@@ -742,6 +810,24 @@ export interface paths {
         /** What this server is, and how to sign in */
         get: operations["describe_server"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/server/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is set for the whole server */
+        get: operations["get_server_settings"];
+        /** Set it */
+        put: operations["set_server_settings"];
         post?: never;
         delete?: never;
         options?: never;
@@ -959,6 +1045,27 @@ export interface paths {
         head?: never;
         /** Change an account: its role, or whether it is kept out */
         patch: operations["change_user"];
+        trace?: never;
+    };
+    "/api/v1/users/{userId}/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set somebody's password; they are signed out everywhere
+         * @description Their tokens and the links they have given out stay good. One's own password is changed at `/account/password`, with
+         *     the current one.
+         */
+        put: operations["set_user_password"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/wardrobes": {
@@ -1405,11 +1512,17 @@ export interface components {
              * @description How large its change is, packed. Of a very large one, which lies in an object of its own, it is not said.
              */
             bytes?: number;
+            /**
+             * @description Whether the database became another by it: a state for `asOf`, `restore` and `ifSequence`. What failed or changed
+             *     nothing has a place among the commits, so that its result is known, but is no state.
+             */
+            isState: boolean;
             kind: components["schemas"]["CommitKind"];
             operationIds: string[];
             /**
              * @description The operations with their statements; large ones are not kept. Of a long statement the beginning is here,
-             *     with `"cut": true`.
+             *     with `"cut": true`. One that failed has `"failed": true` and, if it is known why, `failure` with `kind`, `message`
+             *     and `statement`.
              */
             operations?: Record<string, never>[];
             /**
@@ -1425,7 +1538,7 @@ export interface components {
          * @description What kind a commit is.
          * @enum {string}
          */
-        CommitKind: "operations" | "open" | "restore" | "end";
+        CommitKind: "operations" | "failed" | "open" | "restore" | "end";
         /** @description How new what is read must be: `"latest"`, `{"atLeast": <sequence>}` or `{"cachedMs": <milliseconds>}`. */
         Consistency: components["schemas"]["Latest"] | {
             /**
@@ -1505,6 +1618,8 @@ export interface components {
         /** @description What is in a database. */
         DatabaseSchema: {
             indexes: components["schemas"]["DatabaseSchemaItem"][];
+            /** @description Where the next page begins, if there is one. */
+            next?: string;
             /**
              * Format: int64
              * @description The state that it is of.
@@ -1554,7 +1669,7 @@ export interface components {
             pageBytes: number;
             /**
              * Format: int64
-             * @description The newest commit.
+             * @description The newest state.
              */
             sequence: number;
             /** Format: int64 */
@@ -1655,6 +1770,11 @@ export interface components {
             thumbs: components["schemas"]["Thumb"][];
         };
         /**
+         * @description Why an import failed.
+         * @enum {string}
+         */
+        ImportProblem: "empty" | "wrong-type" | "too-large" | "encrypted" | "damaged" | "unsupported" | "no-pages" | "too-many-pages" | "too-much-work" | "unreadable" | "no-room" | "too-many-files" | "score-deleted" | "upload-gone" | "internal";
+        /**
          * @description How far an import is.
          * @enum {string}
          */
@@ -1746,11 +1866,17 @@ export interface components {
                  * @description How large its change is, packed. Of a very large one, which lies in an object of its own, it is not said.
                  */
                 bytes?: number;
+                /**
+                 * @description Whether the database became another by it: a state for `asOf`, `restore` and `ifSequence`. What failed or changed
+                 *     nothing has a place among the commits, so that its result is known, but is no state.
+                 */
+                isState: boolean;
                 kind: components["schemas"]["CommitKind"];
                 operationIds: string[];
                 /**
                  * @description The operations with their statements; large ones are not kept. Of a long statement the beginning is here,
-                 *     with `"cut": true`.
+                 *     with `"cut": true`. One that failed has `"failed": true` and, if it is known why, `failure` with `kind`, `message`
+                 *     and `statement`.
                  */
                 operations?: Record<string, never>[];
                 /**
@@ -1819,6 +1945,23 @@ export interface components {
             next?: string;
         };
         /** @description A page of a list. */
+        Listing_PublicScore: {
+            /** @description What is on this page. */
+            items: (components["schemas"]["FactsShape"] & {
+                /** @description A small picture of the first page. */
+                coverUrl: string | null;
+                pageCount: number;
+                scoreId: string;
+                /** @description What the owner is called, if they say so. */
+                shownBy: string | null;
+                title: string;
+                /** Format: int64 */
+                updatedAt: number;
+            })[];
+            /** @description The cursor of the next page, if there may be one. */
+            next?: string;
+        };
+        /** @description A page of a list. */
         Listing_ScoreImport: {
             /** @description What is on this page. */
             items: {
@@ -1828,10 +1971,16 @@ export interface components {
                 originalName: string;
                 /** Format: int32 */
                 pagesDone: number;
+                /**
+                 * Format: int32
+                 * @description On how many of these some text could not be drawn: its font is not in the file.
+                 */
+                pagesMissingText: number;
                 /** Format: int32 */
                 pagesTotal: number | null;
                 /** @description Why it failed. */
                 problem: string | null;
+                problemCode: components["schemas"]["ImportProblem"] | null;
                 /** Format: int64 */
                 sizeBytes: number;
                 state: components["schemas"]["ImportState"];
@@ -1863,7 +2012,7 @@ export interface components {
         /** @description A page of a list. */
         Listing_ScoreSummary: {
             /** @description What is on this page. */
-            items: (components["schemas"]["FactsShape"] & {
+            items: (components["schemas"]["FactsShape"] & components["schemas"]["ToComeShape"] & {
                 access: components["schemas"]["ScoreAccess"];
                 /** @description A small picture of the first page. */
                 coverUrl: string | null;
@@ -2032,7 +2181,7 @@ export interface components {
             /** @description 1 to 20 different clothes, in order. */
             clothingIds: string[];
             /**
-             * @description On which day, `yyyymmdd`.
+             * @description On which day, `yyyymmdd`; not on one that has begun nowhere on earth yet.
              * @example 20260102
              */
             date: string;
@@ -2043,6 +2192,11 @@ export interface components {
         NewImport: {
             /** @description Whether its pages are put at the end of the score; yes, if nothing is said. */
             addPages?: boolean;
+            /**
+             * @description Whether the score was made for this file: then it is called what the file says that it is called, unless
+             *     somebody gives it another title first; and it goes if no page comes of the file.
+             */
+            newScore?: boolean;
             /** @description What it is called on the machine it comes from. */
             originalName: string;
             /**
@@ -2050,6 +2204,11 @@ export interface components {
              * @description Exactly how long it is.
              */
             sizeBytes: number;
+        };
+        /** @description A password that an administrator sets. */
+        NewPassword: {
+            /** Format: password */
+            password: string;
         };
         /** @description A new score. */
         NewScore: {
@@ -2149,7 +2308,7 @@ export interface components {
             results?: components["schemas"]["ResultSet"][];
             /**
              * Format: int64
-             * @description The commit that it was applied in, or failed in.
+             * @description The commit that it was applied in; of one that changed nothing or failed, the state that it saw.
              */
             sequence?: number;
             status: components["schemas"]["OperationStatus"];
@@ -2280,6 +2439,18 @@ export interface components {
              */
             type: string;
         };
+        /** @description A score in the public list. Of its owner it tells what they call themselves, and nothing else. */
+        PublicScore: components["schemas"]["FactsShape"] & {
+            /** @description A small picture of the first page. */
+            coverUrl: string | null;
+            pageCount: number;
+            scoreId: string;
+            /** @description What the owner is called, if they say so. */
+            shownBy: string | null;
+            title: string;
+            /** Format: int64 */
+            updatedAt: number;
+        };
         /** @description What a question answers. */
         Queried: {
             columns: string[];
@@ -2370,7 +2541,7 @@ export interface components {
             to: components["schemas"]["Snapshot"] | null;
         };
         /** @description A score without its annotations. */
-        ScoreHead: components["schemas"]["FactsShape"] & {
+        ScoreHead: components["schemas"]["FactsShape"] & components["schemas"]["ToComeShape"] & {
             access: components["schemas"]["ScoreAccess"];
             annotationCount: number;
             /** Format: int64 */
@@ -2401,10 +2572,16 @@ export interface components {
             originalName: string;
             /** Format: int32 */
             pagesDone: number;
+            /**
+             * Format: int32
+             * @description On how many of these some text could not be drawn: its font is not in the file.
+             */
+            pagesMissingText: number;
             /** Format: int32 */
             pagesTotal: number | null;
             /** @description Why it failed. */
             problem: string | null;
+            problemCode: components["schemas"]["ImportProblem"] | null;
             /** Format: int64 */
             sizeBytes: number;
             state: components["schemas"]["ImportState"];
@@ -2444,12 +2621,13 @@ export interface components {
             thumbnailUrl: string;
             /**
              * Format: int32
-             * @description Of the image, upright, before it is turned and cut.
+             * @description Of the image, upright, before it is turned and cut. (Who is not the owner gets it turned and cut, and
+             *     its measures as they are then.)
              */
             width: number;
         };
         /** @description A score in a list. */
-        ScoreSummary: components["schemas"]["FactsShape"] & {
+        ScoreSummary: components["schemas"]["FactsShape"] & components["schemas"]["ToComeShape"] & {
             access: components["schemas"]["ScoreAccess"];
             /** @description A small picture of the first page. */
             coverUrl: string | null;
@@ -2495,9 +2673,16 @@ export interface components {
             demo: boolean;
             /** @description Whether the first account is still to be made. */
             needsSetup: boolean;
+            /** @description Whether scores that are public are listed for whoever is not signed in. */
+            publicList: boolean;
             signIn: components["schemas"]["SignInWays"];
             /** @description Todana's version. */
             version: string;
+        };
+        /** @description What is set for the whole server. */
+        ServerSettings: {
+            /** @description Whether scores that are public are listed for whoever is not signed in. */
+            publicList: boolean;
         };
         /** @description Where somebody is signed in. */
         Session: {
@@ -2597,10 +2782,16 @@ export interface components {
         };
         /** @description What somebody keeps in one collection. */
         StorageOf: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description All content, also of what was deleted and can be restored.
+             */
             bytes: number;
             collection: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description As many as the collection's own lists show: clothes, scores, databases; without deleted ones.
+             */
             things: number;
         };
         /** @description An outfit. */
@@ -2659,10 +2850,22 @@ export interface components {
         Theme: "light" | "dark";
         /** @description A garment in small. */
         Thumb: {
+            category: components["schemas"]["Category"] | null;
             clothingId: string;
+            colours: components["schemas"]["Colour"][];
             imageKey: string | null;
             name: string;
             status: components["schemas"]["Status"];
+        };
+        /** @description Whether all pages are there. */
+        ToComeShape: {
+            /**
+             * Format: int32
+             * @description How many more, once that is known.
+             */
+            pagesToCome: number | null;
+            /** @description Whether a file is still becoming pages: more are going to come than there are. */
+            unfinished: boolean;
         };
         /** @description Statements that apply together or not at all. */
         ToExecute: {
@@ -3450,7 +3653,16 @@ export interface operations {
     };
     get_schema: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many tables and views, 1 to 100. */
+                limit?: number;
+                /** @description The `next` of the page before. */
+                cursor?: string;
+                /** @description Those that have this in their names. */
+                search?: string;
+                /** @description The one of this name. */
+                name?: string;
+            };
             header?: never;
             path: {
                 databaseId: string;
@@ -3783,6 +3995,44 @@ export interface operations {
             };
         };
     };
+    list_public_scores: {
+        parameters: {
+            query?: {
+                /** @description `title` (the default), `created` or `updated`, the latest first. */
+                sort?: "title" | "created" | "updated";
+                /** @description Scores with these words in what is said about them. */
+                q?: string;
+                /** @description How many items, 1 to 100. */
+                limit?: number;
+                /** @description Where to go on: `next` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing_PublicScore"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_scores: {
         parameters: {
             query?: {
@@ -3875,6 +4125,8 @@ export interface operations {
             query?: {
                 /** @description As this snapshot has it: its id or its name. */
                 snapshot?: string;
+                /** @description As others see it, also to its owner: pages turned, and without the margins that were cut off. */
+                shown?: boolean;
             };
             header?: never;
             path: {
@@ -4124,6 +4376,40 @@ export interface operations {
             };
         };
     };
+    get_cover: {
+        parameters: {
+            query?: {
+                /** @description The look that the first page has, as its address says it: a picture of it can be kept. */
+                look?: string;
+            };
+            header?: never;
+            path: {
+                scoreId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_imports: {
         parameters: {
             query?: never;
@@ -4355,7 +4641,39 @@ export interface operations {
             };
         };
     };
-    get_page_image: {
+    download_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                scoreId: string;
+                itemId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_item_image: {
         parameters: {
             query?: {
                 /** @description `small` (320 pixels on the longer side), `medium` (1,280), both WebP; or `original` (the default). */
@@ -4633,6 +4951,43 @@ export interface operations {
             };
         };
     };
+    get_page_image: {
+        parameters: {
+            query?: {
+                /** @description `small` (320 pixels on the longer side), `medium` (1,280), both WebP; or `original` (the default). */
+                size?: "small" | "medium" | "original";
+                /** @description The look that the page has, as its address says it: a picture of it can be kept. */
+                look?: string;
+            };
+            header?: never;
+            path: {
+                scoreId: string;
+                pageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     restore_score: {
         parameters: {
             query?: never;
@@ -4894,6 +5249,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ServerInfo"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_server_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerSettings"];
+                };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_server_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ServerSettings"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServerSettings"];
                 };
             };
             /** @description It was not done */
@@ -5533,6 +5950,39 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["User"];
                 };
+            };
+            /** @description It was not done */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_user_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPassword"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description It was not done */
             default: {
@@ -6321,6 +6771,8 @@ export interface operations {
                 sort?: "created" | "wearCount" | "lastWorn";
                 order?: "desc" | "asc";
                 status?: "active" | "deleted";
+                /** @description Outfits with these words in their name. */
+                q?: string;
                 /** @description How many items, 1 to 100. */
                 limit?: number;
                 /** @description Where to go on: `next` of the page before. */

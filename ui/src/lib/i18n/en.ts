@@ -13,6 +13,8 @@ export const en = {
 
   'copy.action': 'Copy',
   'copy.done': 'Copied',
+  'copy.byHand': 
+    'The browser does not let this page copy. The text is selected: press Ctrl+C (⌘C on a Mac), or hold it on a touch screen.',
 
   'fact.nothing': 'none',
   'fact.add': 'Add',
@@ -25,6 +27,14 @@ export const en = {
 
   'name.count': '{count} of {most} characters',
   'name.tooLong': 'At most {most} characters.',
+  'name.missing': 'At least one character.',
+  'name.controls': 'No line ends or other control characters.',
+  'field.refused': 'This cannot be used.',
+  'account.nameWrong': 'Only letters, digits, and . _ - @; no spaces.',
+  'account.passwordShort': 'At least {least} characters.',
+  'account.passwordShort10': 'At least 10 characters.',
+  'account.passwordLong': 'That is longer than a password can be.',
+  'account.passwordIsName': 'It must not be the name.',
 
   'list.more': 'Show more',
   'chart.table': 'As a table',
@@ -105,33 +115,30 @@ export const en = {
   'home.heading': '{name}’s cupboard',
   'home.go': 'Go to the cupboard',
   'home.empty': 'Nothing here yet',
-  'home.toCome': 'Not in this version yet',
   'home.things.one': '{count} thing',
   'home.things.other': '{count} things',
 
   'search.title': 'Search',
   'search.label': 'Search the cupboard',
   'search.go': 'Search',
-  'search.hint': 'Finds collections, their pages and settings.',
-  'search.nothing': 'Nothing is called “{typed}”.',
+  'search.hint': 'Searches scores, clothes, outfits, databases, pages and settings.',
+  'search.nothing': 'Nothing was found for “{typed}”.',
+  'search.busy': 'Searching…',
+  'search.failed': '{where} could not be searched: {why}',
+  'search.more': 'All results in {where}',
+  'search.found.one': '{count} result',
+  'search.found.other': '{count} results',
+  'search.pages': 'Pages and settings',
 
   'scores.title': 'Scores',
   'scores.about': 'Sheet music: its pages, what you wrote on them, and how it was before.',
   'scores.go': 'Go to the scores',
-  'audio.title': 'Audio',
-  'audio.about': 'Recordings in your own storage, and playlists of them.',
-  'audio.go': 'Go to the audio',
   'wardrobe.title': 'Wardrobe',
   'wardrobe.about': 'Clothes, outfits, and what was worn when.',
   'wardrobe.go': 'Go to the wardrobe',
   'databases.title': 'Databases',
   'databases.about': 'SQLite databases of your own, for everything that has no drawer yet.',
   'databases.go': 'Go to the databases',
-
-  'toCome.title': 'Not in this version yet',
-  'toCome.text':
-    'This compartment is built, but nothing can be put into it so far. It opens with a later version; your account and your settings stay as they are.',
-  'toCome.back': 'Back to the cupboard',
 
   'signIn.title': 'Sign in',
   'signIn.action': 'Sign in',
@@ -153,12 +160,12 @@ export const en = {
   'setup.secret': 'Setup link',
   'setup.secretHint': 'The server printed it when it started. Open it, or paste it here.',
   'setup.action': 'Make the account',
-  'setup.refused': 'This link is not valid, or no longer. Restart the server to have it print a new one.',
+  'setup.refused': 'This link is not valid, or no longer. Until there is an account, the server prints the valid one at every start.',
 
   'account.name': 'Name',
-  'account.nameHint': 'For signing in: small letters, digits, and - or _.',
+  'account.nameHint': 'For signing in: letters and digits of any language, and . _ - @; at most 64 characters, no spaces.',
   'account.password': 'Password',
-  'account.passwordHint': 'Long is good; four or five unrelated words, for instance.',
+  'account.passwordHint': 'At least 10 characters. Long is good; four or five unrelated words, for instance.',
   'account.passwordAgain': 'The same password again',
   'account.passwordsDiffer': 'The two are not the same.',
   'account.displayName': 'Name to show',
@@ -259,6 +266,7 @@ export const en = {
 
   'storage.title': 'Storage',
   'storage.words': 'storage space size used',
+  'storage.account': 'Your profile picture',
   'storage.total': 'kept in all',
   'storage.none': 'Nothing is kept here yet. When something is, this shows how much by collection.',
 
@@ -282,7 +290,17 @@ export const en = {
   'people.added': '{name} can sign in now',
   'people.taken': 'This name is taken.',
   'people.firstPassword': 'First password',
-  'people.firstPasswordHint': 'Tell it to them; they can change it in their settings.',
+  'people.firstPasswordHint': 'At least 10 characters. Tell it to them; they can change it in their settings.',
+  'people.password': 'Set password',
+  'people.passwordTitle': 'A new password for {name}',
+  'people.passwordText': '{name} is signed out everywhere and needs the new password to sign in again. Their API tokens and share links keep working.',
+  'people.passwordNew': 'New password',
+  'people.passwordMake': 'Suggest one',
+  'people.passwordAction': 'Set the password',
+  'people.passwordDone': '{name} has a new password',
+  'people.passwordOnce': 'Tell it to {name}. It cannot be shown again; they can change it in their settings.',
+  'people.passwordShown': 'The new password',
+  'people.passwordClose': 'Done',
 
   'error.home': 'To the cupboard',
   'error.notFound.title': 'This compartment is empty',
@@ -292,6 +310,18 @@ export const en = {
     'Either this device is offline or the server is not running. Nothing is lost; what you keep is there and not here.',
   'error.unexpected.title': 'Something went wrong',
   'error.unexpected.text': 'That is a fault of ours. What you keep is not affected by it.',
+  'error.reload': 'Reload',
+  'error.page.title': 'This page met an error',
+  'error.page.text':
+    'It is a fault of this page and not of the server. What is saved is safe. Reload the page to go on.',
+
+  'photo.heic':
+    'This browser cannot read HEIC photographs. Send it as JPEG, or open this page in Safari. On an iPhone: Settings, Camera, Formats, Most Compatible.',
+  'photo.none': 'This file cannot be read as a picture. JPEG, PNG and WebP are taken.',
+  'photo.damaged': 'This picture is damaged and cannot be read. Save it anew, or send another one.',
+  'photo.tooLarge': 'This picture is too large: at most {most} can be sent.',
+  'photo.tooManyPixels': 'This picture has too many pixels. Make it smaller and send that.',
+  'photo.empty': 'This file is empty.',
 
   'failure.unreachable': 'The server cannot be reached.',
   'failure.notSignedIn': 'You are no longer signed in.',
@@ -312,5 +342,7 @@ export const en = {
   'failure.waitSeconds.other': 'Too many attempts. Wait {count} seconds.',
   'failure.unavailable': 'The server is busy. Try again shortly.',
   'failure.unexpected': 'Something went wrong on the server.',
+  'failure.page':
+    'This page met an error of its own. Reload it, then try again.',
   'failure.number': '(In the log: {id})',
 } as const;

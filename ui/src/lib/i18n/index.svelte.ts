@@ -7,7 +7,7 @@ export type Language = 'en' | 'ja';
 type Values = Record<string, string | number>;
 
 /** Keys that come as a pair, `….one` and `….other`, for counting. */
-type CountKey = Key extends infer K ? (K extends `${infer Stem}.other` ? Stem : never) : never;
+export type CountKey = Key extends infer K ? (K extends `${infer Stem}.other` ? Stem : never) : never;
 
 const locales: Record<Language, string> = { en: 'en-GB', ja: 'ja-JP' };
 

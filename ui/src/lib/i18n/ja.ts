@@ -15,6 +15,7 @@ export const ja: Record<keyof typeof en, string> = {
 
   'copy.action': 'コピー',
   'copy.done': 'コピー済み',
+  'copy.byHand': 'ブラウザの制限でコピーできませんでした。文字列を選択してあるので、Ctrl+C (Mac では ⌘C) を押すか、タッチ画面では長押ししてコピーしてください。',
 
   'fact.nothing': 'なし',
   'fact.add': '書き加える',
@@ -27,6 +28,14 @@ export const ja: Record<keyof typeof en, string> = {
 
   'name.count': '{most} 字中 {count} 字',
   'name.tooLong': '{most} 字までです。',
+  'name.missing': '1 文字以上入力してください。',
+  'name.controls': '改行などの制御文字は使えません。',
+  'field.refused': 'この内容は使えません。',
+  'account.nameWrong': '使えるのは文字、数字、. _ - @ だけです。空白は使えません。',
+  'account.passwordShort': '{least} 文字以上にしてください。',
+  'account.passwordShort10': '10 文字以上にしてください。',
+  'account.passwordLong': 'パスワードとして長すぎます。',
+  'account.passwordIsName': '名前と同じパスワードは使えません。',
 
   'list.more': '続きを表示',
   'chart.table': '表で見る',
@@ -107,33 +116,30 @@ export const ja: Record<keyof typeof en, string> = {
   'home.heading': '{name} さんの戸棚',
   'home.go': '戸棚へ移動',
   'home.empty': 'まだ何も入っていません',
-  'home.toCome': 'この版ではまだ使えません',
   'home.things.one': '{count} 点',
   'home.things.other': '{count} 点',
 
   'search.title': '検索',
   'search.label': '戸棚の中を探す',
   'search.go': '検索',
-  'search.hint': 'コレクションとそのページ、設定が見つかります。',
+  'search.hint': '楽譜、服、組み合わせ、データベース、ページ、設定を検索できます。',
   'search.nothing': '「{typed}」は見つかりませんでした。',
+  'search.busy': '検索しています…',
+  'search.failed': '{where}を検索できませんでした：{why}',
+  'search.more': '{where}の検索結果をすべて見る',
+  'search.found.one': '{count} 件見つかりました',
+  'search.found.other': '{count} 件見つかりました',
+  'search.pages': 'ページと設定',
 
   'scores.title': '楽譜',
   'scores.about': '楽譜のページと書き込み、そして以前の姿。',
   'scores.go': '楽譜へ移動',
-  'audio.title': '音源',
-  'audio.about': '自分のストレージにある録音と、そのプレイリスト。',
-  'audio.go': '音源へ移動',
   'wardrobe.title': '衣類',
   'wardrobe.about': '服と組み合わせ、いつ何を着たか。',
   'wardrobe.go': '衣類へ移動',
   'databases.title': 'データベース',
   'databases.about': 'まだ引き出しのないもののための、自分の SQLite データベース。',
   'databases.go': 'データベースへ移動',
-
-  'toCome.title': 'この版ではまだ使えません',
-  'toCome.text':
-    '棚はできていますが、まだ何もしまえません。今後の版で使えるようになります。アカウントと設定はそのまま引き継がれます。',
-  'toCome.back': '戸棚に戻る',
 
   'signIn.title': 'サインイン',
   'signIn.action': 'サインインする',
@@ -155,12 +161,12 @@ export const ja: Record<keyof typeof en, string> = {
   'setup.secret': 'セットアップ用リンク',
   'setup.secretHint': 'サーバーの起動時に表示されたリンクを開くか、ここに貼り付けてください。',
   'setup.action': 'アカウントを作る',
-  'setup.refused': 'このリンクは無効か、期限が切れています。サーバーを再起動すると新しいリンクが表示されます。',
+  'setup.refused': 'このリンクは無効です。アカウントができるまでは、サーバーを起動するたびに有効なリンクが表示されます。',
 
   'account.name': '名前',
-  'account.nameHint': 'サインインに使います。小文字の英字、数字、- と _ が使えます。',
+  'account.nameHint': 'サインインに使います。文字（漢字やかなも可）と数字、. _ - @ が使えます。64 文字まで、空白は使えません。',
   'account.password': 'パスワード',
-  'account.passwordHint': '長いほど安全です。たとえば、関係のない言葉を四つか五つ並べます。',
+  'account.passwordHint': '10 文字以上。長いほど安全です。たとえば、関係のない言葉を四つか五つ並べます。',
   'account.passwordAgain': '同じパスワードをもう一度',
   'account.passwordsDiffer': '二つのパスワードが一致していません。',
   'account.displayName': '表示する名前',
@@ -261,6 +267,7 @@ export const ja: Record<keyof typeof en, string> = {
 
   'storage.title': '容量',
   'storage.words': '容量 ストレージ 使用量 サイズ',
+  'storage.account': 'プロフィール画像',
   'storage.total': 'を保管しています',
   'storage.none': 'まだ何もしまわれていません。しまうと、コレクションごとの使用量がここに出ます。',
 
@@ -284,7 +291,17 @@ export const ja: Record<keyof typeof en, string> = {
   'people.added': '{name} がサインインできるようになりました',
   'people.taken': 'この名前は使われています。',
   'people.firstPassword': '最初のパスワード',
-  'people.firstPasswordHint': '本人に伝えてください。あとで設定から変えられます。',
+  'people.firstPasswordHint': '10 文字以上。本人に伝えてください。あとで設定から変えられます。',
+  'people.password': 'パスワードを設定',
+  'people.passwordTitle': '{name} の新しいパスワード',
+  'people.passwordText': '{name} はすべての端末でサインアウトし、次からは新しいパスワードが必要です。API トークンと共有リンクはそのまま使えます。',
+  'people.passwordNew': '新しいパスワード',
+  'people.passwordMake': '候補を作る',
+  'people.passwordAction': 'パスワードを設定する',
+  'people.passwordDone': '{name} のパスワードを設定しました',
+  'people.passwordOnce': '{name} に伝えてください。もう一度表示することはできません。本人があとで設定から変えられます。',
+  'people.passwordShown': '新しいパスワード',
+  'people.passwordClose': '閉じる',
 
   'error.home': '戸棚へ',
   'error.notFound.title': 'ここには何も入っていません',
@@ -294,6 +311,18 @@ export const ja: Record<keyof typeof en, string> = {
     'この端末がオフラインか、サーバーが動いていません。しまったものはサーバーにあり、失われていません。',
   'error.unexpected.title': '問題が起きました',
   'error.unexpected.text': 'こちらの不具合です。しまったものに影響はありません。',
+  'error.reload': '再読み込み',
+  'error.page.title': 'この画面でエラーが起きました',
+  'error.page.text':
+    'サーバーではなく、この画面の不具合です。保存済みのものに影響はありません。再読み込みしてください。',
+
+  'photo.heic':
+    'このブラウザでは HEIC の写真を読めません。JPEG にするか、Safari で開いてください。iPhone では「設定」「カメラ」「フォーマット」で「互換性優先」を選べます。',
+  'photo.none': '写真として読めないファイルです。JPEG、PNG、WebP を使ってください。',
+  'photo.damaged': 'この写真は壊れていて読めません。保存し直すか、別の写真を使ってください。',
+  'photo.tooLarge': 'この写真は大きすぎます。送れるのは {most} までです。',
+  'photo.tooManyPixels': 'この写真は画素数が多すぎます。小さくしてから送ってください。',
+  'photo.empty': 'このファイルは空です。',
 
   'failure.unreachable': 'サーバーに接続できません。',
   'failure.notSignedIn': 'サインインが切れました。',
@@ -314,5 +343,6 @@ export const ja: Record<keyof typeof en, string> = {
   'failure.waitSeconds.other': '試行が多すぎます。{count} 秒お待ちください。',
   'failure.unavailable': 'サーバーが混み合っています。少し待ってからお試しください。',
   'failure.unexpected': 'サーバーで問題が起きました。',
+  'failure.page': 'この画面でエラーが起きました。再読み込みしてから、もう一度お試しください。',
   'failure.number': '(記録番号: {id})',
 };

@@ -35,8 +35,15 @@ export const scoresStand = {
   'stand.key.ends': 'First and last page',
   'stand.offline.kept': 'Available offline',
   'stand.offline.keptLong': 'Available offline: this score can be played on this device without a connection.',
+  'stand.offline.part': 'Only these pages offline',
+  'stand.offline.partLong':
+    'The score is still being imported. Only the pages that are here now can be played without a connection.',
   'stand.offline.keeping': 'Being kept for when there is no connection: {share}',
   'stand.offline.not': 'Not available offline yet.',
+  'stand.offline.needsHttps': 'Not kept offline: this needs HTTPS.',
+  'stand.awake.needsHttps': 'The screen may go dark while you play: keeping it on needs HTTPS.',
+  'stand.offline.waiting': 'Waiting until this browser can keep scores offline.',
+  'stand.offline.unable': 'This browser keeps no scores offline.',
 
   'stand.tools': 'Writing',
   'stand.tool.pen': 'Pen',

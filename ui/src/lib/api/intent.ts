@@ -1,0 +1,145 @@
+// What somebody wants to be done once, and the key by which the server knows that it is still the same wish.
+//
+// An answer can get lost after the server has done the work. Whoever taps again then means the same as before, and
+// with the same key the server answers the same again instead of doing it twice. So a key belongs to the wish and
+// not to the request: it lasts until the server has answered for good, also when another page is looked at
+// meanwhile, or this one is loaded again. After that the same tap is a new wish.
+//
+// Only this file makes keys, and nothing that creates can be sent without one (see `client.ts`).
+import { uuid } from '../uuid';
+import { Failure } from './failure';
+
+declare const made: unique symbol;
+
+/** For `Idempotency-Key`. */
+export type Key = string & { readonly [made]: true };
+
+interface Intent {
+  /** Of what is wished, shortened. */
+  id: string;
+  key: Key;
+  /** When it was wished first. */
+  begun: number;
+}
+
+const place = 'todana.intents';
+/** The server remembers a key for a day; a little less, because clocks differ. */
+const keptMs = 23 * 60 * 60 * 1000;
+const most = 200;
+
+/** With passwords in them; these are not written down. */
+const inMemory = new Map<string, Intent>();
+const underway = new Map<string, Promise<unknown>>();
+
+/**
+ * Does what is wished, once. `what` and `wish` say what that is: if the same is wished again before the server has
+ * answered for good, it is the same wish and has the same key. `begun` is when it was wished first, for what is
+ * reckoned from then on: the same key has to come with the same content.
+ */
+export function intend<T>(
+  what: string,
+  wish: unknown,
+  send: (key: Key, begun: number) => Promise<T>,
+  { secret = false } = {},
+): Promise<T> {
+  const id = digest(JSON.stringify([what, ordered(wish)]));
+  const running = underway.get(id);
+  if (running) return running as Promise<T>;
+  const { key, begun } = find(id) ?? note({ id, key: newKey(), begun: Date.now() }, secret);
+  const attempt = send(key, begun)
+    .then(
+      (answer) => {
+        forget(id);
+        return answer;
+      },
+      (thrown: unknown) => {
+        if (Failure.from(thrown).final) forget(id);
+        throw thrown;
+      },
+    )
+    .finally(() => underway.delete(id));
+  underway.set(id, attempt);
+  return attempt;
+}
+
+/** A key for something that keeps it itself until it is done, such as a file in a queue. */
+export function newKey(): Key {
+  return uuid() as Key;
+}
+
+/** The same key in every window, for what shall be there once, whoever comes first. */
+export function sharedKey(name: 'first-wardrobe'): Key {
+  return name as string as Key;
+}
+
+/** Whoever signs out wishes nothing any more. */
+export function forgetIntents(): void {
+  inMemory.clear();
+  write([]);
+}
+
+function find(id: string): Intent | undefined {
+  const found = inMemory.get(id) ?? read().find((intent) => intent.id === id);
+  return found && found.begun > Date.now() - keptMs ? found : undefined;
+}
+
+function note(intent: Intent, secret: boolean): Intent {
+  // Also in memory, for browsers that let nothing be written down.
+  inMemory.set(intent.id, intent);
+  if (!secret) write([...read().filter(({ id }) => id !== intent.id), intent].slice(-most));
+  return intent;
+}
+
+function forget(id: string): void {
+  inMemory.delete(id);
+  write(read().filter((intent) => intent.id !== id));
+}
+
+function read(): Intent[] {
+  try {
+    const all = JSON.parse(sessionStorage.getItem(place) ?? '[]') as Intent[];
+    return all.filter(({ begun }) => begun > Date.now() - keptMs);
+  } catch {
+    return [];
+  }
+}
+
+function write(all: Intent[]): void {
+  try {
+    if (all.length) sessionStorage.setItem(place, JSON.stringify(all));
+    else sessionStorage.removeItem(place);
+  } catch {
+    // They last as long as the page.
+  }
+}
+
+/** With the fields of every object in one order. */
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+  return Object.fromEntries(
+    fields.sort(([one], [other]) => (one < other ? -1 : 1)).map(([name, field]) => [name, ordered(field)]),
+  );
+}
+
+/**
+ * A short name for a long text (cyrb53, twice). Should two texts ever have the same one, the server sees that the key
+ * came with another content, and refuses: nothing wrong is done.
+ */
+function digest(text: string): string {
+  return [0, 1]
+    .map((seed) => {
+      let high = 0xdeadbeef ^ seed;
+      let low = 0x41c6ce57 ^ seed;
+      for (let at = 0; at < text.length; at += 1) {
+        const unit = text.charCodeAt(at);
+        high = Math.imul(high ^ unit, 2654435761);
+        low = Math.imul(low ^ unit, 1597334677);
+      }
+      high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+      low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+      return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
+    })
+    .join('.');
+}

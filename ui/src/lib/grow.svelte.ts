@@ -1,0 +1,37 @@
+// A text box that is as large as what stands in it. Most browsers do that themselves (`field-sizing: content`
+// in its style); for the others it is measured.
+import type { Attachment } from 'svelte/attachments';
+
+/** `text`: what stands in it, whoever put it there. `wide`: it is as wide as its longest line, too. */
+export function grow(text: () => string, wide = false): Attachment<HTMLTextAreaElement> {
+  return (box) => {
+    if (CSS.supports('field-sizing', 'content')) return;
+    const measure = () => fit(box, wide);
+    $effect(() => {
+      text();
+      measure();
+    });
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  };
+}
+
+/** Its style says how small and how large it may be. */
+function fit(box: HTMLTextAreaElement, wide: boolean): void {
+  const { scrollX, scrollY } = window;
+  const { scrollTop } = box;
+  const frame = { across: box.offsetWidth - box.clientWidth, down: box.offsetHeight - box.clientHeight };
+  if (wide) {
+    box.style.whiteSpace = 'pre';
+    box.style.width = '0';
+    const longest = box.scrollWidth;
+    box.style.whiteSpace = '';
+    // A little more: the cursor stands behind the last letter.
+    box.style.width = `${longest + frame.across + 2}px`;
+  }
+  box.style.height = '0';
+  box.style.height = `${box.scrollHeight + frame.down}px`;
+  // While it was small the page was shorter, and may have moved.
+  box.scrollTop = scrollTop;
+  if (window.scrollY !== scrollY) scrollTo(scrollX, scrollY);
+}

@@ -1,0 +1,9 @@
+// How long a token or a link is good for.
+
+/** In days. */
+export type Lifetime = number | 'never';
+
+/** When it ends, if it begins then. */
+export function endOf(lifetime: Lifetime, begun: number): string | null {
+  return lifetime === 'never' ? null : new Date(begun + lifetime * 86_400_000).toISOString();
+}

@@ -1,0 +1,27 @@
+// What to tell a person whose photograph was not taken: why, in their language. Nothing is offered that cannot help.
+import type { Failure } from './api/failure';
+import { bytes, t } from './i18n/index.svelte';
+import { wording } from './wording';
+
+/** As much of a file as is needed to say what is wrong with it. */
+export interface Sent {
+  name: string;
+  size: number;
+  type?: string;
+}
+
+/** Whether it is one of the photographs that an iPhone makes unless told otherwise. */
+function isHeic({ name, type = '' }: Sent): boolean {
+  return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+}
+
+/** `most`: so many bytes are taken. */
+export function photoWording(failure: Failure, file: Sent | null, most: number): string {
+  const refused = /^(unsupported-type|too-large|invalid)$/.test(failure.kind);
+  if (refused && file?.size === 0) return t('photo.empty');
+  if (failure.kind === 'unsupported-type') return t(file && isHeic(file) ? 'photo.heic' : 'photo.none');
+  if (failure.kind === 'too-large') return t('photo.tooLarge', { most: bytes(most) });
+  if (failure.kind !== 'invalid') return wording(failure);
+  // Of what begins as a picture, the server says that it is damaged, or how many pixels are too many.
+  return t(/\bpixels\b/.test(failure.problem?.detail ?? '') ? 'photo.tooManyPixels' : 'photo.damaged');
+}
