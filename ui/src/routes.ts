@@ -1,9 +1,7 @@
 // Which page is at which path.
 import type { Component, Snippet } from 'svelte';
-import { collections } from './collections/registry';
 import { databaseRoutes } from './databases/routes';
 import type { Key } from './lib/i18n/index.svelte';
-import CollectionToCome from './pages/CollectionToCome.svelte';
 import Home from './pages/Home.svelte';
 import { scoreRoutes } from './scores/routes';
 import { wardrobeRoutes } from './wardrobe/routes';
@@ -33,9 +31,6 @@ export interface Route {
 
 export const routes: readonly Route[] = [
   { path: '/', title: 'home.title', load: () => ({ default: Home }) },
-  ...collections
-    .filter(({ here }) => !here)
-    .map(({ path, title }): Route => ({ path, title, load: () => ({ default: CollectionToCome }) })),
   ...scoreRoutes,
   ...wardrobeRoutes,
   ...databaseRoutes,

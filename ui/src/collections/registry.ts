@@ -1,9 +1,9 @@
 // The collections, in the order in which they stand in the cupboard. To add one, add an entry here
 // (and its texts); navigation, home, keys, search and storage all read this list.
 import type { Component } from 'svelte';
-import type { Key } from '../lib/i18n/index.svelte';
+import type { CountKey, Key } from '../lib/i18n/index.svelte';
+import type { Finder } from '../lib/search.svelte';
 import type { IconName } from '../parts/icons';
-import AudioVignette from './AudioVignette.svelte';
 import DatabasesVignette from './DatabasesVignette.svelte';
 import ScoresVignette from './ScoresVignette.svelte';
 import WardrobeVignette from './WardrobeVignette.svelte';
@@ -15,6 +15,8 @@ export interface Collection {
   shared?: string;
   path: string;
   title: Key;
+  /** How many there are: as many as its own lists show. */
+  count: CountKey;
   /** What is kept in it, in a sentence. */
   about: Key;
   icon: IconName;
@@ -23,8 +25,8 @@ export interface Collection {
   shortcut: string;
   /** What the key sheet says about it. */
   shortcutText: Key;
-  /** Whether it is in this version. Then its pages are in `routes.ts`. */
-  here: boolean;
+  /** Searches what is kept in it. Loaded when somebody searches. */
+  find: () => Promise<Finder>;
 }
 
 export const collections: readonly Collection[] = [
@@ -32,52 +34,40 @@ export const collections: readonly Collection[] = [
     id: 'scores',
     path: '/scores',
     title: 'scores.title',
+    count: 'scores.count',
     about: 'scores.about',
     icon: 'scores',
     vignette: ScoresVignette,
     shortcut: 's',
     shortcutText: 'scores.go',
-    here: true,
-  },
-  {
-    id: 'audio',
-    path: '/audio',
-    title: 'audio.title',
-    about: 'audio.about',
-    icon: 'audio',
-    vignette: AudioVignette,
-    shortcut: 'a',
-    shortcutText: 'audio.go',
-    here: false,
+    find: async () => (await import('../scores/find')).find,
   },
   {
     id: 'wardrobe',
     shared: 'wardrobes',
     path: '/wardrobe',
     title: 'wardrobe.title',
+    count: 'day.clothes',
     about: 'wardrobe.about',
     icon: 'wardrobe',
     vignette: WardrobeVignette,
     shortcut: 'w',
     shortcutText: 'wardrobe.go',
-    here: true,
+    find: async () => (await import('../wardrobe/find')).find,
   },
   {
     id: 'databases',
     path: '/databases',
     title: 'databases.title',
+    count: 'databases.shown',
     about: 'databases.about',
     icon: 'databases',
     vignette: DatabasesVignette,
     shortcut: 'd',
     shortcutText: 'databases.go',
-    here: true,
+    find: async () => (await import('../databases/find')).find,
   },
 ];
-
-export function collectionAt(path: string): Collection | undefined {
-  return collections.find((collection) => collection.path === path);
-}
 
 export function collectionById(id: string): Collection | undefined {
   return collections.find((collection) => collection.id === id || collection.shared === id);

@@ -1,6 +1,9 @@
 // What can be asked of the server about databases: one function for each route.
-import { api, ask, guarded, once, withTag, type Page, type Tagged } from '../lib/api/client';
-import type { Access, NewToken, Token } from '../lib/api/types';
+import { api, apply, ask, create, guarded, make, post, withTag, type Page, type Tagged } from '../lib/api/client';
+import { intend } from '../lib/api/intent';
+import type { NewToken, Token } from '../lib/api/types';
+import { endOf } from '../lib/lifetime';
+import type { TokenWish } from '../lib/tokens';
 import type * as T from './types';
 
 const one = '/api/v1/databases/{databaseId}';
@@ -8,8 +11,7 @@ const one = '/api/v1/databases/{databaseId}';
 export const listDatabases = (cursor?: string): Promise<Page<T.Database>> =>
   ask(api.GET('/api/v1/databases', { params: { query: { cursor } } }));
 
-export const makeDatabase = (name: string, key?: string): Promise<T.Database> =>
-  ask(api.POST('/api/v1/databases', { body: { name }, params: { header: once(key) } }));
+export const makeDatabase = (name: string): Promise<T.Database> => make('/api/v1/databases', { body: { name } });
 
 /** Where a file is sent to, to become a database of this name. */
 export function uploadPlace(name: string): string {
@@ -28,8 +30,8 @@ export const renameDatabase = (databaseId: string, name: string, tag?: string | 
 export const deleteDatabase = (databaseId: string): Promise<unknown> =>
   ask(api.DELETE(one, { params: { path: { databaseId } } }));
 
-export const forkDatabase = (databaseId: string, name: string, key?: string): Promise<T.Database> =>
-  ask(api.POST(`${one}/fork`, { params: { path: { databaseId }, header: once(key) }, body: { name } }));
+export const forkDatabase = (databaseId: string, name: string): Promise<T.Database> =>
+  make(`${one}/fork`, { params: { path: { databaseId } }, body: { name } });
 
 /** Where the database is as a file; as it was at a sequence, if one is given. */
 export function filePlace(databaseId: string, at?: number | null): string {
@@ -41,26 +43,24 @@ export function filePlace(databaseId: string, at?: number | null): string {
 export const getStatistics = (databaseId: string): Promise<T.Statistics> =>
   ask(api.GET(`${one}/statistics`, { params: { path: { databaseId } } }));
 
-export const getSchema = (databaseId: string): Promise<T.Schema> =>
-  ask(api.GET(`${one}/schema`, { params: { path: { databaseId } } }));
+/** Tables and views by name, a page of them or the one of a name. */
+export const getSchema = (
+  databaseId: string,
+  wanted: { cursor?: string | undefined; limit?: number; search?: string; name?: string },
+): Promise<T.Schema> => ask(api.GET(`${one}/schema`, { params: { path: { databaseId }, query: wanted } }));
 
 /** Looks, at the newest state or at the one after a commit. */
 export const query = (databaseId: string, sql: string, at: number | null = null): Promise<T.Queried> =>
   ask(
-    api.POST(`${one}/query`, {
+    post(`${one}/query`, {
       params: { path: { databaseId } },
       body: { sql, ...(at === null ? {} : { asOf: at }) },
     }),
   ) as Promise<unknown> as Promise<T.Queried>;
 
-/** Applies what the text says, all of it or nothing. */
+/** Applies what the text says, all of it or nothing, and once. */
 export const execute = (databaseId: string, sql: string): Promise<T.Executed> =>
-  ask(
-    api.POST(`${one}/execute`, {
-      params: { path: { databaseId } },
-      body: { statements: [{ sql }], operationId: crypto.randomUUID() },
-    }),
-  ) as Promise<unknown> as Promise<T.Executed>;
+  intend(`${one}/execute`, [databaseId, sql], (key) => ask(apply(databaseId, key, [{ sql }]))) as Promise<unknown> as Promise<T.Executed>;
 
 // What it was
 
@@ -75,14 +75,13 @@ export const listCommits = (
 
 /** Makes an earlier state the newest one. The sequence it has now. */
 export const restore = async (databaseId: string, at: number): Promise<number> =>
-  (await ask(api.POST(`${one}/restore`, { params: { path: { databaseId } }, body: { asOf: at } })))
-    .sequence;
+  (await make(`${one}/restore`, { params: { path: { databaseId } }, body: { asOf: at } })).sequence;
 
 export const listVersions = async (databaseId: string): Promise<T.Version[]> =>
   (await ask(api.GET(`${one}/versions`, { params: { path: { databaseId } } }))).items;
 
 export const keepVersion = (databaseId: string, name: string): Promise<T.Version> =>
-  ask(api.POST(`${one}/versions`, { params: { path: { databaseId }, header: once() }, body: { name } }));
+  make(`${one}/versions`, { params: { path: { databaseId } }, body: { name } });
 
 export const deleteVersion = (databaseId: string, versionId: string): Promise<unknown> =>
   ask(api.DELETE(`${one}/versions/{versionId}`, { params: { path: { databaseId, versionId } } }));
@@ -92,12 +91,11 @@ export const deleteVersion = (databaseId: string, versionId: string): Promise<un
 export const listTokens = async (databaseId: string): Promise<Token[]> =>
   (await ask(api.GET(`${one}/tokens`, { params: { path: { databaseId } } }))).items;
 
-export const makeToken = (
-  databaseId: string,
-  body: { name: string; access: Access; expiresAt?: string },
-  key: string,
-): Promise<NewToken> =>
-  ask(api.POST(`${one}/tokens`, { params: { path: { databaseId }, header: once(key) }, body }));
+export const makeToken = (databaseId: string, { name, access, lifetime }: TokenWish): Promise<NewToken> =>
+  intend(`${one}/tokens`, [databaseId, name, access, lifetime], (key, begun) => {
+    const body = { name, access, expiresAt: endOf(lifetime, begun) };
+    return ask(create(`${one}/tokens`, key, { params: { path: { databaseId } }, body }));
+  });
 
 export const deleteToken = (databaseId: string, tokenId: string): Promise<unknown> =>
   ask(api.DELETE(`${one}/tokens/{tokenId}`, { params: { path: { databaseId, tokenId } } }));

@@ -25,6 +25,9 @@ export type Executed = Closer<Schemas['Executed'], { results: ResultSet[] }>;
 export interface KeptOperation {
   /** `cut`: the text is longer than that. */
   statements?: { sql?: string; cut?: boolean }[];
+  /** It failed and changed nothing; why, if that is kept. */
+  failed?: boolean;
+  failure?: { message?: string };
 }
 
 export type Commit = Closer<Schemas['Commit'], { operations?: KeptOperation[] }>;

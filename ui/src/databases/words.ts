@@ -1,11 +1,12 @@
 // What is said about databases in words.
 import { Failure } from '../lib/api/failure';
 import { number, t, type Key } from '../lib/i18n/index.svelte';
-import { wording } from '../lib/wording';
+import { fieldWording, wording } from '../lib/wording';
 import type { Commit, CommitKind } from './types';
 
 const kindKeys: Record<CommitKind, Key> = {
   operations: 'commits.kind.operations',
+  failed: 'commits.kind.failed',
   open: 'commits.kind.open',
   restore: 'commits.kind.restore',
   end: 'commits.kind.end',
@@ -23,6 +24,12 @@ export function statementsOf({ operations }: Commit): string[] {
     .flatMap(({ sql, cut }) => (sql?.trim() ? [cut ? `${sql.trimStart()}…` : sql.trim()] : []));
 }
 
+/** Why operations of a commit failed, each reason once. */
+export function reasonsOf({ operations }: Commit): string[] {
+  const failed = (Array.isArray(operations) ? operations : []).filter((operation) => operation.failed);
+  return [...new Set(failed.map(({ failure }) => failure?.message ?? t('commits.whyNotKept')))];
+}
+
 /** The same failure; of a name that another has, in our words. */
 export function nameTaken(failure: Failure): Failure {
   if (failure.kind !== 'conflict' || !failure.problem || !failure.field('name')) return failure;
@@ -34,6 +41,7 @@ export function nameTaken(failure: Failure): Failure {
 
 /** What to write beside a field for a name. */
 export function nameProblem(thrown: unknown): string {
-  const failure = nameTaken(Failure.from(thrown));
-  return failure.field('name') ?? wording(failure);
+  const failure = Failure.from(thrown);
+  if (nameTaken(failure) !== failure) return t('databases.taken');
+  return fieldWording(failure, 'name') ?? wording(failure);
 }

@@ -1,5 +1,7 @@
 // What can be asked of the server about scores: one function for each route.
-import { api, ask, guarded, once, withTag, type Page, type Tagged } from '../lib/api/client';
+import { api, ask, create, guarded, ifChanged, make, post, unlessHad, withTag, type Page, type Tagged } from '../lib/api/client';
+import { intend, type Key } from '../lib/api/intent';
+import { endOf, type Lifetime } from '../lib/lifetime';
 import { asHolder, forHolder } from '../lib/share';
 import type * as T from './types';
 
@@ -16,8 +18,12 @@ const score = '/api/v1/scores/{scoreId}';
 export const listScores = (query: T.ScoresQuery = {}): Promise<Page<T.Summary>> =>
   ask(api.GET(scores, { params: { query } }));
 
-export const makeScore = (body: T.ScoreNew, key?: string): Promise<Tagged<T.Score>> =>
-  closer(withTag(api.POST(scores, { params: { header: once(key) }, body })));
+/** What anybody may look at, also whoever is not signed in. */
+export const listPublic = (query: T.PublicQuery = {}): Promise<Page<T.PublicScore>> =>
+  ask(api.GET('/api/v1/public/scores', { params: { query } }));
+
+export const makeScore = (body: T.ScoreNew, key: Key): Promise<Tagged<T.Score>> =>
+  closer(withTag(create(scores, key, { body })));
 
 /** As it is now, or as it was at a snapshot. Also for holders of a link, and of a public one for anybody. */
 export const getScore = (scoreId: string, snapshot?: string): Promise<Tagged<T.Score>> =>
@@ -25,9 +31,25 @@ export const getScore = (scoreId: string, snapshot?: string): Promise<Tagged<T.S
     withTag(api.GET(score, { params: { path: { scoreId }, query: snapshot ? { snapshot } : {} }, ...asHolder() })),
   );
 
+/** As others see it, also for its owner: pages turned, and without the margins that were cut off. */
+export const getShownScore = (scoreId: string): Promise<Tagged<T.Score>> =>
+  closer(withTag(api.GET(score, { params: { path: { scoreId }, query: { shown: true } }, ...asHolder() })));
+
 /** From the server itself, never from what the browser keeps for when there is none. */
 export const getScoreNow = (scoreId: string): Promise<Tagged<T.Score>> =>
   closer(withTag(api.GET(score, { params: { path: { scoreId } }, ...asHolder(), cache: 'no-store' })));
+
+/** The same if it is not the version that is here already, and null if it is. */
+export const getScoreSince = (scoreId: string, tag: string | null): Promise<Tagged<T.Score> | null> =>
+  closer(
+    ifChanged(
+      api.GET(score, {
+        params: { path: { scoreId } },
+        headers: { ...asHolder().headers, ...unlessHad(tag) },
+        cache: 'no-store',
+      }),
+    ),
+  );
 
 export const changeScore = (
   scoreId: string,
@@ -40,7 +62,7 @@ export const deleteScore = (scoreId: string): Promise<unknown> =>
   ask(api.DELETE(score, { params: { path: { scoreId } } }));
 
 export const restoreScore = (scoreId: string): Promise<Tagged<T.Head>> =>
-  closer(withTag(api.POST(`${score}/restore`, { params: { path: { scoreId } } })));
+  closer(withTag(post(`${score}/restore`, { params: { path: { scoreId } } })));
 
 // Files that become pages
 
@@ -50,12 +72,12 @@ const oneImport = `${score}/imports/{importId}` as const;
 
 export const beginImport = (
   scoreId: string,
-  body: { originalName: string; sizeBytes: number; addPages?: boolean },
-  key?: string,
-): Promise<T.Import> => ask(api.POST(items, { params: { path: { scoreId }, header: once(key) }, body }));
+  body: { originalName: string; sizeBytes: number; addPages?: boolean; newScore?: boolean },
+  key: Key,
+): Promise<T.Import> => ask(create(items, key, { params: { path: { scoreId } }, body }));
 
 export const completeImport = (scoreId: string, importId: string): Promise<T.Import> =>
-  ask(api.POST(`${oneImport}/complete`, { params: { path: { scoreId, importId } }, body: {} }));
+  ask(post(`${oneImport}/complete`, { params: { path: { scoreId, importId } }, body: {} }));
 
 export const listImports = async (scoreId: string): Promise<T.Import[]> =>
   (await ask(api.GET(imports, { params: { path: { scoreId } } }))).items;
@@ -77,6 +99,9 @@ export const deleteItem = (scoreId: string, itemId: string): Promise<unknown> =>
 export const itemUrl = (scoreId: string, itemId: string, size: 'small' | 'medium' | 'original'): string =>
   forHolder(`/api/v1/scores/${scoreId}/items/${itemId}/image?size=${size}`);
 
+/** Where a file of one's own score is, to be downloaded under its name. */
+export const fileUrl = (scoreId: string, itemId: string): string => `/api/v1/scores/${scoreId}/items/${itemId}/file`;
+
 // Pages
 
 const pages = `${score}/pages` as const;
@@ -96,33 +121,34 @@ const annotations = `${score}/annotations` as const;
 export const makeAnnotation = (
   scoreId: string,
   annotation: T.AnnotationNew,
-  key?: string,
-): Promise<T.Annotation> =>
-  closer(ask(api.POST(annotations, { params: { path: { scoreId }, header: once(key) }, body: annotation })));
+  key: Key,
+): Promise<T.Annotation> => closer(ask(create(annotations, key, { params: { path: { scoreId } }, body: annotation })));
 
 /** Up to 100 at once, all or none. */
 export const changeAnnotations = (
   scoreId: string,
   changes: T.AnnotationChanges,
-  key?: string,
+  key: Key,
 ): Promise<{ added: T.Annotation[] }> =>
-  closer(
-    ask(api.POST(`${annotations}/changes`, { params: { path: { scoreId } }, headers: once(key), body: changes })),
-  );
+  closer(ask(create(`${annotations}/changes`, key, { params: { path: { scoreId } }, body: changes })));
 
 // Snapshots
 
 const snapshots = `${score}/snapshots` as const;
 const snapshot = `${score}/snapshots/{snapshotId}` as const;
 
-export const makeSnapshot = (scoreId: string, name: string, key?: string): Promise<T.Snapshot> =>
-  ask(api.POST(snapshots, { params: { path: { scoreId }, header: once(key) }, body: { name } }));
+export const makeSnapshot = (scoreId: string, name: string): Promise<T.Snapshot> =>
+  make(snapshots, { params: { path: { scoreId } }, body: { name } });
 
 export const deleteSnapshot = (scoreId: string, snapshotId: string): Promise<unknown> =>
   ask(api.DELETE(snapshot, { params: { path: { scoreId, snapshotId } } }));
 
 export const restoreSnapshot = (scoreId: string, snapshotId: string): Promise<Tagged<T.Head>> =>
-  closer(withTag(api.POST(`${snapshot}/restore`, { params: { path: { scoreId, snapshotId } } })));
+  closer(
+    intend(`${snapshot}/restore`, [scoreId, snapshotId], (key) =>
+      withTag(create(`${snapshot}/restore`, key, { params: { path: { scoreId, snapshotId } } })),
+    ),
+  );
 
 /** What differs between a snapshot and another, or the score as it is now (`current`). */
 export const getDiff = (scoreId: string, from: string, to: string): Promise<T.Diff> =>
@@ -138,8 +164,11 @@ export const getUsage = (cursor?: string): Promise<T.Usage> =>
 // For others
 
 /** A private score becomes limited by it. */
-export const makeShare = (scoreId: string, expiresAt: string | null, key?: string): Promise<T.ShareMade> =>
-  ask(api.POST(`${score}/shares`, { params: { path: { scoreId }, header: once(key) }, body: { expiresAt } }));
+export const makeShare = (scoreId: string, lifetime: Lifetime): Promise<T.ShareMade> =>
+  intend(`${score}/shares`, [scoreId, lifetime], (key, begun) => {
+    const body = { expiresAt: endOf(lifetime, begun) };
+    return ask(create(`${score}/shares`, key, { params: { path: { scoreId } }, body }));
+  });
 
 /** Keeps somebody's shared score in one's own list, while the link is good. */
 export const keepScore = (scoreId: string, secret: string): Promise<unknown> =>

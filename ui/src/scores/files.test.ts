@@ -1,6 +1,7 @@
 // Files are taken by their kind and size; titles come from their names as people write them.
 import { expect, test } from 'vitest';
-import { refusal, titleOf } from './files';
+import { originals, refusal, titleOf } from './files';
+import type { Item } from './types';
 
 test.each([
   ['Gymnopédie No. 1.pdf', 'Gymnopédie No. 1'],
@@ -26,4 +27,21 @@ test.each([
   ['pdf', 10, 'unsupported-type'],
 ])('%s of %i bytes', (name, size, kind) => {
   expect(refusal({ name, size })?.kind).toBe(kind);
+});
+
+test('a score was made from its documents, and from pictures that are no pages of one', () => {
+  const item = (kind: Item['kind'], originalName: string): Item =>
+    ({ itemId: `${kind} ${originalName}`, kind, originalName, sizeBytes: 1, width: null, height: null });
+  const items = [
+    item('pdf', 'Sonata.pdf'),
+    item('png', 'Sonata.pdf'),
+    item('jpeg', 'IMG_1.jpg'),
+    item('tiff', 'scan.tif'),
+    item('png', 'scan.tif'),
+    item('png', 'Lost.pdf'),
+    item('png', 'Lost.pdf'),
+  ];
+  const { files, gone } = originals(items);
+  expect(files.map(({ itemId }) => itemId)).toEqual(['pdf Sonata.pdf', 'jpeg IMG_1.jpg', 'tiff scan.tif']);
+  expect(gone).toEqual(['Lost.pdf']);
 });

@@ -1,6 +1,7 @@
 // Files that scores are made of: which are taken, and what a score is called after its file.
 import { Failure } from '../lib/api/failure';
 import { cutName } from '../lib/names';
+import type { Item } from './types';
 
 export const titleMax = 200;
 
@@ -17,8 +18,23 @@ export const fileTypes = '.pdf,.tif,.tiff,.png,.jpg,.jpeg,application/pdf,image/
 /** Why a file is not taken; null if it is. What is inside of it only the server sees. */
 export function refusal({ name, size }: Pick<File, 'name' | 'size'>): Failure | null {
   const kind = kinds.find(({ ending }) => ending.test(name));
-  if (!kind) return new Failure('unsupported-type');
+  if (!kind || size === 0) return new Failure('unsupported-type');
   return size > kind.bytesMax ? new Failure('too-large') : null;
+}
+
+const isDocument = ({ kind }: Pick<Item, 'kind'>): boolean => kind === 'pdf' || kind === 'tiff';
+
+/** The files that a score was made from. Every page has the name of the file it came from: a picture under
+    another name than any document's is a file itself. What has a document's ending and none to go with it
+    is a page of one that was deleted. */
+export function originals(items: readonly Item[]): { files: Item[]; gone: string[] } {
+  const documents = new Set(items.filter(isDocument).map(({ originalName }) => originalName));
+  const alone = items.filter((item) => !isDocument(item) && !documents.has(item.originalName));
+  const drawn = ({ originalName }: Item) => kinds[0]!.ending.test(originalName);
+  return {
+    files: items.filter((item) => isDocument(item) || (alone.includes(item) && !drawn(item))),
+    gone: [...new Set(alone.filter(drawn).map(({ originalName }) => originalName))],
+  };
 }
 
 /** A title from the name of a file. Some systems write が as か and a mark: here it is one character. */

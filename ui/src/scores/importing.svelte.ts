@@ -1,5 +1,6 @@
 // Files on their way to becoming pages: sent, taken apart by the server, and watched until all pages are there.
 import { Failure } from '../lib/api/failure';
+import { newKey, type Key } from '../lib/api/intent';
 import { t } from '../lib/i18n/index.svelte';
 import { UploadQueue } from '../lib/upload.svelte';
 import { wording } from '../lib/wording';
@@ -13,7 +14,7 @@ import {
   makeScore,
 } from './api';
 import { refusal, titleOf } from './files';
-import { sayProblem } from './problems';
+import { mayPass, sayProblem } from './problems';
 import type { Import } from './types';
 
 export type Stage = 'waiting' | 'sending' | 'pausing' | 'working' | 'done' | 'failed' | 'cancelled';
@@ -25,7 +26,9 @@ export interface Arrival {
   /** None for what was sent before this page was opened. */
   readonly file: File | null;
   /** So that a score is made once, however often that has to be asked for. */
-  key: string;
+  key: Key;
+  /** So that it is announced once; none when it has been. */
+  announcing: Key | null;
   /** Its number among the uploads; null when it is not to be sent. */
   upload: number | null;
   scoreId: string | null;
@@ -49,12 +52,15 @@ const usual: Timing = {
 };
 
 const passing = new Set(['unreachable', 'unavailable', 'too-many-attempts']);
+/** It is the file that is not taken. */
+const lasting = new Set(['unsupported-type', 'invalid']);
 /** An address that ends sooner than this is not begun with any more. */
 const spare = 60_000;
 
 export class Importing {
   arrivals = $state<Arrival[]>([]);
-  /** Count what has come, so that whoever shows it asks again: pages, and scores with something to show. */
+  /** Count what has come, so that whoever shows it asks again: pages, and scores that have something to show, or to
+      which nothing more comes. */
   pages = $state(0);
   scores = $state(0);
   #queue: UploadQueue;
@@ -118,48 +124,56 @@ export class Importing {
         name: file.name,
         size: file.size,
         file: refused ? null : file,
-        key: crypto.randomUUID(),
+        key: newKey(),
+        announcing: null,
         upload: refused ? null : this.#queue.put(file),
         scoreId: this.into,
         made: null,
         after: refused ? 'failed' : null,
-        problem: refused && (refused.kind === 'too-large' ? wording(refused) : t('import.kinds')),
+        problem: refused && (file.size === 0 ? t('import.empty') : refused.kind === 'too-large' ? wording(refused) : t('import.kinds')),
       });
     }
     this.#queue.start();
   }
 
-  /** Takes up what the server is still working on. */
+  /** Takes up what the server is still working on, and says what it could not do while nobody looked. */
   async resume(): Promise<void> {
     if (!this.into) return;
-    const working = (await listImports(this.into)).filter(({ state }) => state === 'working');
-    for (const made of working) {
+    const worthSaying = ({ state, pagesMissingText }: Import) =>
+      state === 'working' || state === 'failed' || (state === 'done' && pagesMissingText > 0);
+    for (const made of (await listImports(this.into)).filter(worthSaying)) {
       if (this.arrivals.some((arrival) => arrival.made?.importId === made.importId)) continue;
       this.arrivals.push({
         id: ++this.#last,
         name: made.originalName,
         size: made.sizeBytes,
         file: null,
-        key: made.importId,
+        key: newKey(),
+        announcing: null,
         upload: null,
         scoreId: this.into,
         made,
-        after: 'working',
-        problem: null,
+        after: made.state === 'waiting' ? null : made.state,
+        problem: made.state === 'failed' ? sayProblem(made) : null,
       });
-      void this.#watch(this.arrivals.at(-1)!, false);
+      if (made.state === 'working') void this.#watch(this.arrivals.at(-1)!, false);
     }
   }
 
-  canRetry({ file }: Arrival): boolean {
-    return file !== null;
+  /** Only what may end otherwise: a file that is refused for what it is would be refused again. */
+  canRetry({ file, made, upload, after }: Arrival): boolean {
+    if (!file || after === 'cancelled') return file !== null;
+    if (made?.state === 'failed') return mayPass(made);
+    const kind = this.#queue.items.find(({ id }) => id === upload)?.failure?.kind;
+    return !kind || !lasting.has(kind);
   }
 
-  retry(id: number): void {
+  async retry(id: number): Promise<void> {
     const arrival = this.#find(id);
     if (!arrival?.file) return;
     arrival.after = null;
     arrival.problem = null;
+    if (arrival.made?.state === 'failed') await this.#undo(arrival);
     if (this.#queue.items.find((item) => item.id === arrival.upload)?.state === 'done') {
       if (arrival.made) {
         void this.#watch(arrival, true);
@@ -189,6 +203,8 @@ export class Importing {
     if (arrival.upload !== null) this.#queue.dismiss(arrival.upload);
     this.arrivals = this.arrivals.filter((one) => one.id !== id);
     if (!done) await this.#undo(arrival);
+    // It has been read, and need not be said again.
+    else if (arrival.made?.pagesMissingText) await cancelImport(arrival.scoreId!, arrival.made.importId).catch(() => {});
   }
 
   /** Takes off the list what is there. */
@@ -201,12 +217,17 @@ export class Importing {
     const { scoreId, made } = arrival;
     arrival.made = null;
     if (!scoreId) return;
-    if (made && made.state !== 'failed') await cancelImport(scoreId, made.importId).catch(() => {});
-    if (this.into || (made?.pagesDone ?? 0) > 0) return;
+    // With a file that nothing came of, the server lets the score go that was made for it.
+    if (made) await cancelImport(scoreId, made.importId).catch(() => {});
+    if (this.into || (made?.pagesDone ?? 0) > 0) {
+      // No more pages are going to come.
+      this.scores += 1;
+      return;
+    }
     arrival.scoreId = null;
     // Another attempt makes another score.
-    arrival.key = crypto.randomUUID();
-    await deleteScore(scoreId).catch(() => {});
+    arrival.key = newKey();
+    if (!made) await deleteScore(scoreId).catch(() => {});
     this.scores += 1;
   }
 
@@ -234,9 +255,15 @@ export class Importing {
   async #announce(arrival: Arrival, scoreId: string, file: File): Promise<Import> {
     for (;;) {
       try {
-        return await beginImport(scoreId, { originalName: file.name, sizeBytes: file.size });
+        arrival.announcing ??= newKey();
+        const { name: originalName, size: sizeBytes } = file;
+        const about = { originalName, sizeBytes, newScore: this.into === null };
+        const made = await beginImport(scoreId, about, arrival.announcing);
+        arrival.announcing = null;
+        return made;
       } catch (thrown) {
-        const { kind } = Failure.from(thrown);
+        const { kind, final } = Failure.from(thrown);
+        if (final) arrival.announcing = null;
         // The file itself is not too large, as has been seen: there is no room for it.
         if (kind === 'too-large') arrival.problem = t('import.full');
         if (kind !== 'too-many-attempts' || arrival.after === 'cancelled') throw thrown;
@@ -271,11 +298,10 @@ export class Importing {
         wait = came > 0 ? this.timing.first : Math.min(wait * 1.5, this.timing.most);
         arrival.made = now;
         if (came > 0) this.pages += came;
-        if ((came > 0 && before === 0) || now.state === 'done') this.scores += 1;
-        if (now.state === 'failed') arrival.problem = now.problem ? sayProblem(now.problem) : t('failure.unexpected');
+        if ((came > 0 && before === 0) || now.state === 'done' || now.state === 'failed') this.scores += 1;
+        if (now.state === 'failed') arrival.problem = sayProblem(now);
         if (now.state === 'done' || now.state === 'failed') {
           arrival.after = now.state;
-          if (now.state === 'failed') await this.#undo(arrival);
           return;
         }
       } catch (thrown) {

@@ -22,7 +22,9 @@ const begun: Import = {
   state: 'waiting',
   pagesTotal: null,
   pagesDone: 0,
+  pagesMissingText: 0,
   problem: null,
+  problemCode: null,
   createdAt: 0,
   upload: { method: 'PUT', url: 'https://elsewhere/a', headers: { 'X-Signed': '1' }, expiresAt: Date.now() + 600_000 },
 };
@@ -76,7 +78,11 @@ test('a score is made, the file sent to where the server says, and its pages are
   await settle();
   await settle();
   expect(api.makeScore).toHaveBeenCalledExactlyOnceWith({ title: '荒城の月' }, expect.any(String));
-  expect(api.beginImport).toHaveBeenCalledExactlyOnceWith('s1', { originalName: '荒城の月.pdf', sizeBytes: 3 });
+  expect(api.beginImport).toHaveBeenCalledExactlyOnceWith(
+    's1',
+    { originalName: '荒城の月.pdf', sizeBytes: 3, newScore: true },
+    expect.any(String),
+  );
   expect(sent[0]).toMatchObject({ url: 'https://elsewhere/a', method: 'PUT', headers: { 'X-Signed': '1' } });
   expect(sent[0]!.body.type).toBe('');
   // Less and less often while nothing comes, and often again when something did.
@@ -93,7 +99,20 @@ test('into a score that is there no other is made', async () => {
   all.add([file()]);
   await settle();
   expect(api.makeScore).not.toHaveBeenCalled();
-  expect(api.beginImport).toHaveBeenCalledWith('s9', expect.anything());
+  expect(api.beginImport).toHaveBeenCalledWith('s9', expect.anything(), expect.any(String));
+});
+
+test('a file whose announcement was not answered is announced once', async () => {
+  api.beginImport.mockRejectedValueOnce(new Failure('unreachable'));
+  const all = make();
+  all.add([file()]);
+  await settle();
+  expect(all.stage(all.arrivals[0]!)).toBe('failed');
+  all.retry(1);
+  await settle();
+  const keys = api.beginImport.mock.calls.map(([, , key]) => key as string);
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
 });
 
 test('a file of another kind is not even sent', async () => {
@@ -105,24 +124,66 @@ test('a file of another kind is not even sent', async () => {
   expect(all.canRetry(all.arrivals[0]!)).toBe(false);
 });
 
-test('what the server cannot read says why, leaves nothing behind, and is sent anew when tried again', async () => {
-  const failed: Import = { ...working(0), state: 'failed', problem: 'It is encrypted.' };
+test('what the server cannot read says why, and is not offered to be sent again', async () => {
+  const failed: Import = { ...working(0), state: 'failed', problem: 'It is encrypted.', problemCode: 'encrypted' };
   api.getImport.mockResolvedValue(failed);
   const all = make();
   all.add([file()]);
   await settle();
   await settle();
-  expect(all.problem(all.arrivals[0]!)).toBe('It is encrypted.');
-  expect(api.deleteScore).toHaveBeenCalledExactlyOnceWith('s1');
-  all.retry(1);
+  expect(all.problem(all.arrivals[0]!)).toMatch(/protected with a password/);
+  expect(all.canRetry(all.arrivals[0]!)).toBe(false);
+  expect(all.scores).toBe(1);
+  await all.dismiss(1);
+  // The score that was made for it is let go by the server.
+  expect(api.cancelImport).toHaveBeenCalledExactlyOnceWith('s1', 'i1');
+  expect(api.deleteScore).not.toHaveBeenCalled();
+  expect(all.arrivals).toEqual([]);
+});
+
+test('a word that is not known is said as the server says it', async () => {
+  const problem = 'The file is of paper.';
+  api.getImport.mockResolvedValue({ ...working(0), state: 'failed', problem, problemCode: 'paper' });
+  const all = make();
+  all.add([file()]);
+  await settle();
+  await settle();
+  expect(all.problem(all.arrivals[0]!)).toBe(problem);
+});
+
+test('what failed for another reason than the file is sent anew when tried again', async () => {
+  api.getImport.mockResolvedValueOnce({ ...working(0), state: 'failed', problem: 'Oh.', problemCode: 'internal' });
+  const all = make();
+  all.add([file()]);
+  await settle();
+  await settle();
+  expect(all.canRetry(all.arrivals[0]!)).toBe(true);
+  await all.retry(1);
   await settle();
   await settle();
   expect(api.makeScore).toHaveBeenCalledTimes(2);
   expect(api.beginImport).toHaveBeenCalledTimes(2);
   expect(sent).toHaveLength(2);
-  await all.dismiss(1);
-  expect(api.deleteScore).toHaveBeenCalledTimes(2);
-  expect(all.arrivals).toEqual([]);
+  expect(all.stage(all.arrivals[0]!)).toBe('done');
+});
+
+test('what failed in the middle says how far it came, and does not come twice', async () => {
+  api.getImport.mockResolvedValue({ ...working(2), state: 'failed', problem: 'Oh.', problemCode: 'internal' });
+  const all = make();
+  all.add([file()]);
+  await settle();
+  await settle();
+  expect(all.problem(all.arrivals[0]!)).toMatch(/2 of 4 pages were imported/);
+  expect(all.canRetry(all.arrivals[0]!)).toBe(false);
+});
+
+test('an empty file is not even sent', async () => {
+  const all = make();
+  all.add([new File([], 'empty.pdf')]);
+  await settle();
+  expect(api.makeScore).not.toHaveBeenCalled();
+  expect(all.problem(all.arrivals[0]!)).toBe('The file is empty.');
+  expect(all.canRetry(all.arrivals[0]!)).toBe(false);
 });
 
 test('a lost connection while watching changes nothing', async () => {
@@ -152,7 +213,10 @@ test('cancelled with pages already there, they and their score stay', async () =
   );
   all.add([file()]);
   await settle();
+  const { scores } = all;
   await all.cancel(1);
+  // Whoever shows it asks again: no more pages come.
+  expect(all.scores).toBe(scores + 1);
   go();
   await settle();
   expect(api.cancelImport).toHaveBeenCalledExactlyOnceWith('s1', 'i1');
@@ -184,4 +248,20 @@ test('what the server is still working on is taken up again, once', async () => 
   expect(all.arrivals).toHaveLength(1);
   expect(all.stage(all.arrivals[0]!)).toBe('done');
   expect(api.completeImport).not.toHaveBeenCalled();
+});
+
+test('what went wrong while nobody looked is said, until it is taken off the list', async () => {
+  const failed: Import = { ...working(1), state: 'failed', problem: 'Oh.', problemCode: 'damaged' };
+  api.listImports.mockResolvedValue([failed, { ...done, importId: 'i2', pagesMissingText: 3 }, { ...done, importId: 'i3' }]);
+  const all = make('s1');
+  await all.resume();
+  await settle();
+  expect(all.arrivals.map((arrival) => all.stage(arrival))).toEqual(['failed', 'done']);
+  expect(all.problem(all.arrivals[0]!)).toMatch(/damaged.*1 of 4 pages/);
+  await all.dismiss(1);
+  await all.dismiss(2);
+  expect(api.cancelImport.mock.calls).toEqual([
+    ['s1', 'i1'],
+    ['s1', 'i2'],
+  ]);
 });

@@ -1,21 +1,38 @@
-// Why the server could make nothing of a file, in the person's language. It says so in English sentences; one
-// that is not known here is better said in English than not at all.
-import { t, type Key } from '../lib/i18n/index.svelte';
+// Why the server could make nothing of a file, in the person's language, and whether it may be otherwise next time.
+import { number, t, tn, type Key } from '../lib/i18n/index.svelte';
+import type { Import } from './types';
 
-const known: [sentence: RegExp, Key][] = [
-  [/^The file is empty/, 'import.empty'],
-  [/files cannot be read here|^This is not sheet music/, 'import.kinds'],
-  [/^The file is too large/, 'failure.tooLarge'],
-  [/^The PDF is protected/, 'import.locked'],
-  [/^The file is damaged/, 'import.damaged'],
-  [/^The file has no pages/, 'import.noPages'],
-  [/^The file has too many pages/, 'import.tooManyPages'],
-  [/^The file has .* cannot be read|^The file could not be read/, 'import.unreadable'],
-  [/too much memory|takes too long|^A picture in the file is too large/, 'import.tooMuch'],
-  [/storage is full/, 'import.full'],
-];
+type Code = NonNullable<Import['problemCode']>;
 
-export function sayProblem(sentence: string): string {
-  const key = known.find(([pattern]) => pattern.test(sentence))?.[1];
-  return key ? t(key) : sentence;
+const texts: Record<Code, Key> = {
+  empty: 'import.empty',
+  'wrong-type': 'import.kinds',
+  'too-large': 'failure.tooLarge',
+  encrypted: 'import.locked',
+  damaged: 'import.damaged',
+  unsupported: 'import.unreadable',
+  'no-pages': 'import.noPages',
+  'too-many-pages': 'import.tooManyPages',
+  'too-much-work': 'import.tooMuch',
+  unreadable: 'import.unreadable',
+  'no-room': 'import.full',
+  'too-many-files': 'import.tooManyFiles',
+  'score-deleted': 'import.scoreDeleted',
+  'upload-gone': 'import.uploadGone',
+  internal: 'failure.unexpected',
+};
+
+/** It was not for what is in the file. */
+const passing = new Set<Code>(['no-room', 'too-many-files', 'upload-gone', 'internal']);
+
+/** A word that is not known here is better said in the server's English than not at all. */
+export function sayProblem({ problemCode, problem, pagesDone, pagesTotal }: Import): string {
+  const key = problemCode && texts[problemCode];
+  const why = key ? t(key) : (problem ?? t('failure.unexpected'));
+  return pagesDone && pagesTotal ? `${why} ${tn('import.partly', pagesTotal, { done: number(pagesDone) })}` : why;
+}
+
+/** Whether the same file may be taken if it is sent again. Pages that have come would come twice. */
+export function mayPass({ problemCode, pagesDone }: Import): boolean {
+  return pagesDone === 0 && (problemCode === null || passing.has(problemCode));
 }

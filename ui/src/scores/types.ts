@@ -7,6 +7,8 @@ type Schemas = components['schemas'];
 type Closer<T, Told> = Omit<T, keyof Told> & Told;
 
 export type ScoresQuery = NonNullable<operations['list_scores']['parameters']['query']>;
+export type PublicQuery = NonNullable<operations['list_public_scores']['parameters']['query']>;
+export type PublicScore = Schemas['PublicScore'];
 export type Scope = NonNullable<ScoresQuery['scope']>;
 export type Sort = NonNullable<ScoresQuery['sort']>;
 export type Order = NonNullable<ScoresQuery['order']>;

@@ -1,5 +1,5 @@
 // What the fixed words of the API are called, and what is said about a score in a line.
-import { ago, t, tn, type Key } from '../lib/i18n/index.svelte';
+import { ago, number, t, tn, type Key } from '../lib/i18n/index.svelte';
 import type { IconName } from '../parts/icons';
 import type { SortChoice } from '../parts/SortChooser.svelte';
 import { givenName } from './names';
@@ -24,8 +24,15 @@ export const sortChoices = (): SortChoice<Sort>[] => [
 /** “3 days ago”, of a time as the API writes it. */
 export const since = (time: number): string => ago(new Date(time).toISOString());
 
-/** How many pages it has. */
-export const pagesOf = ({ pageCount }: Pick<Summary, 'pageCount'>): string => tn('scores.pages', pageCount);
+type Counted = Pick<Summary, 'pageCount'> & Partial<Pick<Summary, 'unfinished' | 'pagesToCome'>>;
+
+/** How many pages it has; and if that is not all yet, of how many. */
+export function pagesOf(score: Counted): string {
+  const { pageCount, unfinished, pagesToCome } = score;
+  if (!unfinished) return tn('scores.pages', pageCount);
+  if (!pagesToCome) return tn('scores.unfinished', pageCount);
+  return tn('scores.unfinishedOf', pageCount + pagesToCome, { there: number(pageCount) });
+}
 
 /** Who wrote it, and for what, in a line. */
 export function byline({ composer, arranger, instrument }: Pick<Head, 'composer' | 'arranger' | 'instrument'>): string {

@@ -1,5 +1,7 @@
 // What can be asked of the server about a wardrobe: one function for each route.
-import { api, ask, guarded, once, withTag, type Page, type Tagged } from '../lib/api/client';
+import { api, ask, create, guarded, make, post, withTag, type Page, type Tagged } from '../lib/api/client';
+import { intend, sharedKey, type Key } from '../lib/api/intent';
+import { endOf, type Lifetime } from '../lib/lifetime';
 import { asHolder, forHolder } from '../lib/share';
 import type * as T from './types';
 
@@ -8,8 +10,11 @@ import type * as T from './types';
 export const listWardrobes = (cursor?: string): Promise<Page<T.Wardrobe>> =>
   ask(api.GET('/api/v1/wardrobes', { params: { query: { cursor } } }));
 
-export const makeWardrobe = (name: string, key?: string): Promise<T.Wardrobe> =>
-  ask(api.POST('/api/v1/wardrobes', { body: { name }, params: { header: once(key) } }));
+export const makeWardrobe = (name: string): Promise<T.Wardrobe> => make('/api/v1/wardrobes', { body: { name } });
+
+/** Always with the same key, so that two windows opened at once make one wardrobe and not two. */
+export const makeFirstWardrobe = (name: string): Promise<T.Wardrobe> =>
+  ask(create('/api/v1/wardrobes', sharedKey('first-wardrobe'), { body: { name } }));
 
 export const getWardrobe = (wardrobeId: string): Promise<T.Wardrobe> =>
   ask(api.GET('/api/v1/wardrobes/{wardrobeId}', { params: { path: { wardrobeId } }, ...asHolder() }));
@@ -25,8 +30,12 @@ const garment = '/api/v1/wardrobes/{wardrobeId}/clothes/{clothingId}';
 export const listClothes = (wardrobeId: string, query: T.ClothesQuery = {}): Promise<Page<T.Clothing>> =>
   ask(api.GET(clothes, { params: { path: { wardrobeId }, query }, ...asHolder() }));
 
-export const makeClothing = (wardrobeId: string, body: T.ClothingNew, key?: string): Promise<T.Clothing> =>
-  ask(api.POST(clothes, { params: { path: { wardrobeId }, header: once(key) }, body }));
+export const makeClothing = (wardrobeId: string, body: T.ClothingNew, key: Key): Promise<T.Clothing> =>
+  ask(create(clothes, key, { params: { path: { wardrobeId } }, body }));
+
+/** The same, for one that is wished for by its name alone. */
+export const addClothing = (wardrobeId: string, body: T.ClothingNew): Promise<T.Clothing> =>
+  make(clothes, { params: { path: { wardrobeId } }, body });
 
 export const getClothing = (wardrobeId: string, clothingId: string): Promise<Tagged<T.Clothing>> =>
   withTag(api.GET(garment, { params: { path: { wardrobeId, clothingId } }, ...asHolder() }));
@@ -52,7 +61,7 @@ export const deleteClothing = (
   ask(api.DELETE(garment, { params: { path: { wardrobeId, clothingId }, header: guarded(tag) } }));
 
 export const restoreClothing = (wardrobeId: string, clothingId: string): Promise<Tagged<T.Clothing>> =>
-  withTag(api.POST(`${garment}/restore`, { params: { path: { wardrobeId, clothingId } } }));
+  withTag(post(`${garment}/restore`, { params: { path: { wardrobeId, clothingId } } }));
 
 export const deleteImage = (wardrobeId: string, clothingId: string): Promise<Tagged<T.Clothing>> =>
   withTag(api.DELETE(`${garment}/image`, { params: { path: { wardrobeId, clothingId } } }));
@@ -92,12 +101,8 @@ export const listTemplates = (
 ): Promise<Page<T.TemplateInList>> =>
   ask(api.GET(templates, { params: { path: { wardrobeId }, query }, ...asHolder() }));
 
-export const makeTemplate = (
-  wardrobeId: string,
-  body: T.TemplateNew,
-  key?: string,
-): Promise<T.TemplateDetail> =>
-  ask(api.POST(templates, { params: { path: { wardrobeId }, header: once(key) }, body }));
+export const makeTemplate = (wardrobeId: string, body: T.TemplateNew): Promise<T.TemplateDetail> =>
+  make(templates, { params: { path: { wardrobeId } }, body });
 
 export const getTemplate = (wardrobeId: string, templateId: string): Promise<Tagged<T.TemplateDetail>> =>
   withTag(api.GET(template, { params: { path: { wardrobeId, templateId } }, ...asHolder() }));
@@ -126,7 +131,7 @@ export const restoreTemplate = (
   wardrobeId: string,
   templateId: string,
 ): Promise<Tagged<T.TemplateDetail>> =>
-  withTag(api.POST(`${template}/restore`, { params: { path: { wardrobeId, templateId } } }));
+  withTag(post(`${template}/restore`, { params: { path: { wardrobeId, templateId } } }));
 
 export const templateWear = async (
   wardrobeId: string,
@@ -147,8 +152,8 @@ export const listHistory = (
 ): Promise<Page<T.HistoryInList>> =>
   ask(api.GET(history, { params: { path: { wardrobeId }, query }, ...asHolder() }));
 
-export const recordWear = (wardrobeId: string, body: T.HistoryNew, key?: string): Promise<T.HistoryDetail> =>
-  ask(api.POST(history, { params: { path: { wardrobeId }, header: once(key) }, body }));
+export const recordWear = (wardrobeId: string, body: T.HistoryNew): Promise<T.HistoryDetail> =>
+  make(history, { params: { path: { wardrobeId } }, body });
 
 export const getHistory = (wardrobeId: string, historyId: string): Promise<T.HistoryDetail> =>
   ask(api.GET(entry, { params: { path: { wardrobeId, historyId } }, ...asHolder() }));
@@ -164,14 +169,10 @@ export const getStats = (wardrobeId: string, query: T.StatsQuery = {}): Promise<
 
 // Links for others
 
-export const makeShare = (
-  wardrobeId: string,
-  expiresAt: string | null,
-  key?: string,
-): Promise<T.ShareMade> =>
-  ask(
-    api.POST('/api/v1/wardrobes/{wardrobeId}/shares', {
-      params: { path: { wardrobeId }, header: once(key) },
-      body: { expiresAt },
-    }),
-  );
+const shares = '/api/v1/wardrobes/{wardrobeId}/shares';
+
+export const makeShare = (wardrobeId: string, lifetime: Lifetime): Promise<T.ShareMade> =>
+  intend(shares, [wardrobeId, lifetime], (key, begun) => {
+    const body = { expiresAt: endOf(lifetime, begun) };
+    return ask(create(shares, key, { params: { path: { wardrobeId } }, body }));
+  });

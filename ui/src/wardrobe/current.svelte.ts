@@ -4,7 +4,7 @@ import { Failure } from '../lib/api/failure';
 import { t } from '../lib/i18n/index.svelte';
 import { currentQuery, go } from '../lib/router.svelte';
 import { session } from '../lib/session.svelte';
-import { listWardrobes, makeWardrobe, renameWardrobe } from './api';
+import { listWardrobes, makeFirstWardrobe, makeWardrobe, renameWardrobe } from './api';
 import type { Wardrobe } from './types';
 
 let list = $state.raw<Wardrobe[] | null>(null);
@@ -46,10 +46,9 @@ export async function loadWardrobes(): Promise<void> {
   }
 }
 
-/** Always with the same key, so that two windows opened at once make one wardrobe and not two. */
 async function makeFirst(): Promise<Wardrobe[]> {
   try {
-    return [await makeWardrobe(t('wardrobe.firstName'), 'first-wardrobe')];
+    return [await makeFirstWardrobe(t('wardrobe.firstName'))];
   } catch (thrown) {
     // Another window was faster, or did it in another language: it is there now.
     const found = await all(listWardrobes);
@@ -59,8 +58,8 @@ async function makeFirst(): Promise<Wardrobe[]> {
 }
 
 /** Makes another one and opens it. */
-export async function addWardrobe(name: string, key: string): Promise<void> {
-  const made = await makeWardrobe(name, key);
+export async function addWardrobe(name: string): Promise<void> {
+  const made = await makeWardrobe(name);
   list = [...(list ?? []), made];
   go(`/wardrobe?w=${made.wardrobeId}`);
 }

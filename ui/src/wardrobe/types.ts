@@ -6,6 +6,7 @@ type Query<Operation extends keyof operations> = NonNullable<operations[Operatio
 
 /** As many characters as a name has at most. */
 export const nameMax = 40;
+export const tagMax = 24;
 
 export type Status = Schemas['Status'];
 export type Category = Schemas['Category'];

@@ -1,6 +1,7 @@
 // What the fixed words of the API are called.
-import { locale, t, tn, type Key } from '../lib/i18n/index.svelte';
+import { t, tn, type Key } from '../lib/i18n/index.svelte';
 import type { SortChoice } from '../parts/SortChooser.svelte';
+import { moneyLocale } from './money';
 import type { Category, Colour, Laundry, Sort } from './types';
 
 const categoryKeys: Record<Category, Key> = {
@@ -82,14 +83,10 @@ export const colourLook: Record<Colour, string> = {
   multicolour: 'conic-gradient(#b3262b, #e3b62c, #3f7a4c, #3b6fb0, #6b4a86, #b3262b)',
 };
 
-/** An amount of money as the person's language writes it; the currency's own number of decimals. */
+/** An amount of money as the person writes it; the currency's own number of decimals, and a sign that no other has. */
 export function money(amount: number, currency: string): string {
   try {
-    return new Intl.NumberFormat(locale(), {
-      style: 'currency',
-      currency,
-      currencyDisplay: 'narrowSymbol',
-    }).format(amount);
+    return new Intl.NumberFormat(moneyLocale(), { style: 'currency', currency }).format(amount);
   } catch {
     return `${amount} ${currency}`;
   }

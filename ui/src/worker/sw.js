@@ -20,7 +20,7 @@ const cacheName = `todana-shell-${version}`;
 const shell = '/index.html';
 const scorePage = /^\/scores\/([^/]+)\/play$/;
 const scoreAnswer = /^\/api\/v1\/scores\/([^/]+)$/;
-const scoreImage = /^\/api\/v1\/scores\/[^/]+\/items\/[^/]+\/image$/;
+const scoreImage = /^\/api\/v1\/scores\/[^/]+\/(items|pages)\/[^/]+\/image$/;
 
 /** A network that does not answer for so long is as good as none, if there is something to show instead. */
 const patience = 4000;
@@ -47,6 +47,11 @@ self.addEventListener('activate', (event) => {
       )
       .then(() => self.clients.claim()),
   );
+});
+
+// A page that was loaded past the worker (reloaded with Shift) asks to be answered by it from now on.
+self.addEventListener('message', (event) => {
+  if (event.data === 'claim') event.waitUntil(self.clients.claim());
 });
 
 self.addEventListener('fetch', (event) => {

@@ -40,7 +40,7 @@ test('the parts add up to what is kept', () => {
 });
 
 const commit = (sequence: number, pages: number) =>
-  ({ sequence, pages, time: `2026-01-0${sequence}T00:00:00Z`, kind: 'operations', operationIds: [] }) as Commit;
+  ({ sequence, pages, time: `2026-01-0${sequence}T00:00:00Z`, kind: 'operations', isState: true, operationIds: [] }) as Commit;
 
 test('sizes follow each other in the order of time', () => {
   const sizes = sizesOver([commit(3, 4), commit(2, 2), commit(1, 2)], 4096);

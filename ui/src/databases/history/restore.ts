@@ -2,13 +2,25 @@
 import { Failure } from '../../lib/api/failure';
 import { confirm } from '../../lib/confirm.svelte';
 import { t } from '../../lib/i18n/index.svelte';
-import { complain, done } from '../../lib/toasts.svelte';
+import { complain, done, say } from '../../lib/toasts.svelte';
 import { wording } from '../../lib/wording';
-import { listCommits, restore } from '../api';
-import type { Commit } from '../types';
+import { listCommits, query, restore } from '../api';
 
-async function newest(databaseId: string): Promise<Commit | undefined> {
-  return (await listCommits(databaseId, { limit: 1, brief: true })).items[0];
+/** The state that the database is in. The newest commit may have failed, and left it in an earlier one. */
+async function newest(databaseId: string): Promise<number> {
+  return (await query(databaseId, 'SELECT 1')).sequence;
+}
+
+/** The state before a commit. */
+async function stateBefore(databaseId: string, commit: number): Promise<number> {
+  let cursor: string | undefined;
+  do {
+    const page = await listCommits(databaseId, { before: commit, cursor, limit: 20, brief: true });
+    const found = page.items.find(({ isState }) => isState);
+    if (found) return found.sequence;
+    cursor = page.next ?? undefined;
+  } while (cursor);
+  return 0;
 }
 
 /** Asks, goes back, and offers to undo that. `then` is called when the database has become another. */
@@ -20,19 +32,21 @@ export async function goBackTo(databaseId: string, at: number, name: string, the
   });
   if (!sure) return;
   try {
-    const before = (await newest(databaseId))?.sequence ?? at;
     const now = await restore(databaseId, at);
     then();
-    done(t('restore.done', { name }), () => void takeBack(databaseId, now, before).then(then, said));
+    // What is the newest already, stays as it is: there is nothing to take back.
+    if (now === at) return say(t('restore.done', { name }));
+    // Before it was what this commit came after, however often it had to be asked for.
+    done(t('restore.done', { name }), () => void takeBack(databaseId, now).then(then, said));
   } catch (thrown) {
     said(thrown);
   }
 }
 
 /** Brings back what was before a commit, if nothing came after it. */
-export async function takeBack(databaseId: string, commit: number, before: number): Promise<void> {
-  if ((await newest(databaseId))?.sequence !== commit) throw new Failure('changed-meanwhile');
-  await restore(databaseId, before);
+export async function takeBack(databaseId: string, commit: number): Promise<void> {
+  if ((await newest(databaseId)) !== commit) throw new Failure('changed-meanwhile');
+  await restore(databaseId, await stateBefore(databaseId, commit));
 }
 
 /** Whether that commit has this operation and nothing else, so that it can be taken back by itself. */
@@ -51,7 +65,7 @@ function said(thrown: unknown): void {
 /** Takes back what was just run. Whether it worked. */
 export async function undoRun(databaseId: string, commit: number): Promise<boolean> {
   try {
-    await takeBack(databaseId, commit, commit - 1);
+    await takeBack(databaseId, commit);
     return true;
   } catch (thrown) {
     said(thrown);

@@ -37,6 +37,19 @@ test('what changes something is not', async () => {
   expect(both.query).not.toHaveBeenCalled();
 });
 
+test('a migration is one operation, as it was pasted', async () => {
+  const both = ways();
+  for (const sql of [
+    'PRAGMA foreign_keys=OFF;\nBEGIN;\nDROP TABLE a;\nCOMMIT;\nPRAGMA foreign_keys=ON;',
+    'PRAGMA foreign_keys(off); DROP TABLE `a`;--> statement-breakpoint\nPRAGMA foreign_keys(on);',
+  ]) {
+    both.execute.mockClear();
+    await runSql(both, 'db', sql, null);
+    expect(both.execute.mock.calls).toEqual([['db', sql]]);
+    expect(both.query).not.toHaveBeenCalled();
+  }
+});
+
 test('what turns out to write is run again as a change', async () => {
   const both = ways(said('a query only reads; what writes is an operation'));
   expect(await runSql(both, 'db', 'PRAGMA optimize', null)).toMatchObject({ wrote: { changes: 2 } });

@@ -4,6 +4,7 @@ import { ShownList } from '../../lib/shown-list.svelte';
 import { listScores } from '../api';
 import { known } from '../known';
 import type { Head, Summary } from '../types';
+import { Coming, coverOf } from './coming';
 import type { Shown } from './query';
 
 const pageSize = 48;
@@ -32,11 +33,20 @@ export function openList(shown: Shown): ShownList<Summary, Shown> {
 export function listed(score: Head): void {
   stale = true;
   known.note([score]);
+  take(score);
+}
+
+function take(score: Head): void {
   if (!kept) return;
   const { title, access, composer, arranger, instrument, genre, tags, pageCount, updatedAt } = score;
+  const { unfinished, pagesToCome } = score;
   kept.list.items = kept.list.items.map((one) =>
     one.scoreId === score.scoreId
-      ? { ...one, title, access, composer, arranger, instrument, genre, tags, pageCount, updatedAt }
+      ? {
+          ...one,
+          ...{ title, access, composer, arranger, instrument, genre, tags, pageCount, unfinished, pagesToCome, updatedAt },
+          coverUrl: coverOf(score, one.coverUrl),
+        }
       : one,
   );
 }
@@ -49,3 +59,10 @@ export function unlisted(ids: readonly string[]): void {
 export function relist(): void {
   void kept?.list.restart();
 }
+
+/** What is still becoming pages, among what is listed. */
+export const coming = new Coming({
+  scores: () => kept?.list.items ?? [],
+  take,
+  gone: (scoreId) => unlisted([scoreId]),
+});

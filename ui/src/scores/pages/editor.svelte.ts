@@ -2,17 +2,20 @@
 import type { Tagged } from '../../lib/api/client';
 import type { Failure } from '../../lib/api/failure';
 import { Editor } from '../../lib/editor.svelte';
-import { t } from '../../lib/i18n/index.svelte';
+import { t, tn } from '../../lib/i18n/index.svelte';
 import { done } from '../../lib/toasts.svelte';
 import { getScoreNow, itemUrl, putPages, restoreScore } from '../api';
 import { cropOf, turn } from '../geometry';
 import { listed } from '../library/list.svelte';
 import type { Crop, Head, Item } from '../types';
 import { pageName } from '../words';
-import { mergeSheets, newSheet, sameSheets, sheetsOf, wantedPages, type Sheet } from './sheets';
+import { moveTogether, orderOf, placeTogether, putBack } from './several';
+import { mergeSheets, newSheet, onlyAdded, sameSheets, sheetsOf, wantedPages, type Sheet } from './sheets';
 
 /** Which pages something is done to. */
 export type Reach = 'this' | 'all' | 'odd' | 'even';
+
+const mineFirst = { order: 'mine', pages: 'mine' } as const;
 
 export class PagesEditor extends Editor<Head, Sheet[]> {
   draft = $state.raw<Sheet[]>([]);
@@ -28,12 +31,27 @@ export class PagesEditor extends Editor<Head, Sheet[]> {
     this.draft = sheets;
   }
 
+  /** The page at `from` goes to `to`, and the others that are chosen with it. */
+  moveTogether(chosen: ReadonlySet<string>, way: { from: number; to: number; past: boolean }): void {
+    this.draft = moveTogether(this.draft, chosen, way);
+  }
+
+  /** Those that are chosen stand together, the first of them at this place. */
+  placeTogether(chosen: ReadonlySet<string>, at: number): void {
+    this.draft = placeTogether(this.draft, chosen, at);
+  }
+
+  /** In the order they had before. */
+  orderAs(before: readonly Sheet[]): void {
+    this.draft = orderOf(this.draft, before);
+  }
+
   rename(key: string, name: string): void {
     this.#change(key, () => ({ name }));
   }
 
-  turn(key: string): void {
-    this.#change(key, ({ rotation }) => ({ rotation: turn(rotation) }));
+  turn(...keys: string[]): void {
+    for (const key of keys) this.#change(key, ({ rotation }) => ({ rotation: turn(rotation) }));
   }
 
   /** Cuts margins off, said of the page as it is seen. */
@@ -45,13 +63,15 @@ export class PagesEditor extends Editor<Head, Sheet[]> {
     );
   }
 
-  remove(at: number): void {
-    const sheet = this.draft[at];
-    if (!sheet) return;
-    this.draft = this.draft.filter((one) => one !== sheet);
-    done(t('pages.removed', { name: pageName(sheet, at) }), () => {
-      if (this.draft.some(({ key }) => key === sheet.key)) return;
-      this.draft = this.draft.toSpliced(at, 0, sheet);
+  remove(...keys: string[]): void {
+    const gone = this.draft.map((thing, at) => ({ thing, at })).filter(({ thing }) => keys.includes(thing.key));
+    const [first] = gone;
+    if (!first) return;
+    this.draft = this.draft.filter(({ key }) => !keys.includes(key));
+    const text =
+      gone.length > 1 ? tn('pages.removedMany', gone.length) : t('pages.removed', { name: pageName(first.thing, first.at) });
+    done(text, () => {
+      this.draft = putBack(this.draft, gone);
     });
   }
 
@@ -105,9 +125,18 @@ export class PagesEditor extends Editor<Head, Sheet[]> {
     return failure.problem?.errors?.map(({ detail }) => detail).join(' ') || super.reason(failure);
   }
 
+  protected override carry(base: Sheet[], draft: Sheet[], now: Sheet[]): Sheet[] {
+    return mergeSheets(base, draft, now, mineFirst).sheets;
+  }
+
+  /** Pages that only came in, as from a file that is being imported, are nothing to ask anybody about. */
+  protected override join(before: Sheet[], wanted: Sheet[], now: Sheet[]): Sheet[] | null {
+    return onlyAdded(before, now) ? this.carry(before, wanted, now) : null;
+  }
+
   /** Pages that come in while others are being put in order join them; unless both were put in order. */
   protected override absorb(fresh: Tagged<Head>): void {
-    const both = mergeSheets(this.base, this.draft, this.contentOf(fresh.data), { order: 'mine', pages: 'mine' });
+    const both = mergeSheets(this.base, this.draft, this.contentOf(fresh.data), mineFirst);
     if (both.clashes.length) super.absorb(fresh);
     else {
       this.rebase(fresh);

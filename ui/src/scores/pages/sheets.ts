@@ -83,6 +83,12 @@ export function changeOfSheets(before: readonly Sheet[], after: readonly Sheet[]
   };
 }
 
+/** Whether all that was there is still there as it was. */
+export function onlyAdded(before: readonly Sheet[], after: readonly Sheet[]): boolean {
+  const { added: _, reordered, ...changes } = changeOfSheets(before, after);
+  return !reordered && Object.values(changes).every(({ length }) => length === 0);
+}
+
 export function mergeSheets(
   base: readonly Sheet[],
   mine: readonly Sheet[],

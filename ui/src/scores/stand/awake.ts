@@ -1,6 +1,12 @@
 // Keeps the screen from going dark while one plays. The browser takes that back when the page is hidden, so
-// it is asked for again when the page comes back. Where it is not possible, nothing is said: the system's
-// own setting holds.
+// it is asked for again when the page comes back. Where that is not possible the system's own setting holds; on plain
+// HTTP, which somebody could change, the stand says so.
+
+/** False where only the missing HTTPS is in the way. */
+export function canStayAwake(): boolean {
+  return isSecureContext || 'wakeLock' in navigator;
+}
+
 export function keepAwake(): () => void {
   let lock: WakeLockSentinel | null = null;
   let over = false;

@@ -6,6 +6,8 @@ export interface KeptScore {
   /** When it was opened last. */
   at: number;
   bytes: number;
+  /** More pages were still to come. */
+  unfinished?: boolean;
 }
 
 export const keptMost = { bytes: 600_000_000, scores: 60 };

@@ -98,8 +98,7 @@ export function listenToKeys(around: Around): () => void {
     } else if (writing.chosen !== null && (key === 'Delete' || key === 'Backspace')) {
       writing.removeChosen();
     } else if (key === 'Escape') {
-      if (writing.chosen !== null) writing.chosen = null;
-      else around.write(false);
+      if (!writing.layDown()) around.write(false);
     } else if (key === 'Enter' && (writing.tool === 'text' || writing.tool === 'stamp')) {
       const page = stand.pages[stand.page];
       if (page) writing.putInMiddle(page);

@@ -4,11 +4,13 @@ import { SvelteMap } from 'svelte/reactivity';
 import { Failure } from '../../lib/api/failure';
 import { t } from '../../lib/i18n/index.svelte';
 import { complain } from '../../lib/toasts.svelte';
+import { uuid } from '../../lib/uuid';
 import { wording } from '../../lib/wording';
-import { getScoreNow } from '../api';
+import { getScoreSince } from '../api';
 import type { Body, Mark } from '../ink/marks';
-import type { Annotation } from '../types';
+import type { Annotation, Score } from '../types';
 import { leftoversOf } from './leftovers';
+import type { Looked } from './looking';
 import { Queue, type Saving } from './queue';
 import { send } from './send';
 import { storeFor } from './store';
@@ -43,6 +45,8 @@ export class Marks {
   /** Counts what happened here, to tell whether an answer is older than that. */
   private happened = 0;
   private lookAgain: ReturnType<typeof setTimeout> | undefined;
+  /** The version of the score that is shown; null if that is not known. */
+  private tag: string | null = null;
 
   /** Notes that belong to no page. They are not drawn. */
   private loose: readonly Annotation[] = [];
@@ -52,6 +56,8 @@ export class Marks {
     annotations: readonly Annotation[],
     /** Everything is on the server, and this is what that is. */
     private readonly saved: (annotations: Annotation[]) => void = () => {},
+    /** The score has another version, and this is it. */
+    private readonly changed: (score: Score) => void = () => {},
   ) {
     this.merge(annotations);
   }
@@ -84,6 +90,8 @@ export class Marks {
       refused: (change, failure) => {
         complain(t('stand.refused', { why: wording(failure) }));
         this.show({ key: change.key, want: null });
+        // What is there instead of it has to come, also if nothing has changed on the server.
+        this.tag = null;
         this.refreshSoon();
       },
     });
@@ -152,9 +160,18 @@ export class Marks {
     return key;
   }
 
+  /** Keeps what is not done yet, in case the page goes away; see `Queue`. */
+  keep(key: string, want: Body | null): void {
+    this.queue?.keep(key, want);
+  }
+
+  /** The page is being left; see `Queue`. */
+  leave(): void {
+    this.queue?.leave();
+  }
+
   /** Writes something new; answers with its key. */
-  add(body: Body): string {
-    const key = crypto.randomUUID();
+  add(body: Body, key: string = uuid()): string {
     this.apply({ back: [{ key, want: null }], forth: [{ key, want: body }] });
     return key;
   }
@@ -226,18 +243,31 @@ export class Marks {
     this.lookAgain = setTimeout(() => void this.refresh(), lookAgainAfter);
   }
 
+  /** Sends what waits, without waiting any longer: the connection is back, or somebody is. */
+  sendNow(): void {
+    if (this.queue && !this.queue.empty) void this.queue.flush();
+  }
+
   /** Looks for what others, or the same person elsewhere, have written. Also renews what is kept offline. */
-  async refresh(): Promise<void> {
-    if (this.queue && !this.queue.empty) return void this.queue.flush();
+  async refresh(): Promise<Looked> {
+    // What is written here goes first; when it is saved one looks again.
+    if (this.queue && !this.queue.empty) return 'well';
     const before = this.happened;
     try {
-      const { data } = await getScoreNow(this.scoreId);
+      const fresh = await getScoreSince(this.scoreId, this.tag);
       // Somebody wrote while we were asking: the answer may not know of it.
-      if (before === this.happened) this.merge(data.annotations);
-      else this.refreshSoon();
+      if (before !== this.happened) this.refreshSoon();
+      else if (fresh) {
+        this.merge(fresh.data.annotations);
+        this.tag = fresh.tag;
+        this.changed(fresh.data);
+      }
+      return 'well';
     } catch (thrown) {
       // Without the server everything stays as it is on the screen.
-      if (Failure.from(thrown).kind === 'not-found') complain(wording(thrown));
+      const { kind } = Failure.from(thrown);
+      if (kind === 'not-found') complain(wording(thrown));
+      return /^(not-found|denied|not-signed-in)$/.test(kind) ? 'over' : 'failed';
     }
   }
 

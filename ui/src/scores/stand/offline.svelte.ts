@@ -10,10 +10,18 @@ import { keptMost, listed, sharpMost, surplus, takeOut, writeList, type KeptScor
 const beginnings = ['/api/v1/server', '/api/v1/session'];
 const atOnce = 3;
 
+/** `waiting`: for the worker that answers from the cache. `insecure` and `unable`: it never will be kept here, the
+    first because browsers want a secure connection for it. `part`: what is there of it is kept, but more pages are
+    still to come. */
+export type OfflineState = 'not' | 'waiting' | 'keeping' | 'part' | 'kept' | 'insecure' | 'unable';
+
 export class Offline {
-  state = $state<'not' | 'keeping' | 'kept'>('not');
+  state = $state<OfflineState>('not');
   share = $state(0);
-  private stopped = false;
+  private readonly ending = new AbortController();
+  private keeping = false;
+  /** It has changed while it was being kept. */
+  private next: Score | null = null;
 
   constructor(
     private readonly account: string,
@@ -21,19 +29,40 @@ export class Offline {
   ) {}
 
   /** `sharp`: this screen shows pages larger than their middle size. */
-  async keep({ title, pages }: Score, sharp: boolean): Promise<void> {
-    // Without the worker nobody would answer from the cache.
-    if (!navigator.serviceWorker?.controller || this.state === 'keeping') return;
-    this.state = 'keeping';
+  async keep(score: Score, sharp: boolean): Promise<void> {
+    this.next = score;
+    if (this.keeping) return;
+    this.keeping = true;
+    while (this.next && !this.stopped) {
+      const now: Score = this.next;
+      this.next = null;
+      await this.keepAsIs(now, sharp);
+    }
+    this.keeping = false;
+  }
+
+  private async keepAsIs({ title, pages, unfinished }: Score, sharp: boolean): Promise<void> {
+    if (!navigator.serviceWorker || !('caches' in globalThis)) {
+      this.state = isSecureContext ? 'unable' : 'insecure';
+      return;
+    }
+    // A part of it stays one while more of it is kept.
+    const part = this.state === 'part';
+    let done = false;
+    if (!part) this.state = 'waiting';
     try {
+      await this.worker();
+      if (this.stopped) return;
+      if (!part) this.state = 'keeping';
       const cache = await caches.open(keptPrefix + this.account);
       const wanted = [...beginnings, `/api/v1/scores/${this.scoreId}`];
       for (const page of pages) wanted.push(page.mediumUrl, page.thumbnailUrl);
-      const entry: KeptScore = { scoreId: this.scoreId, title, at: Date.now(), bytes: 0 };
+      const entry: KeptScore = { scoreId: this.scoreId, title, at: Date.now(), bytes: 0, unfinished };
       await this.fetchAll(cache, [...new Set(wanted)], entry);
       await this.note(cache, entry);
       if (this.stopped) return;
-      this.state = 'kept';
+      done = true;
+      this.state = unfinished ? 'part' : 'kept';
       // It can be played now. Where the screen is large and there is room, it shall be sharp as well.
       if (sharp) {
         await this.fetchAll(cache, [...new Set(pages.map(({ imageUrl }) => imageUrl))], entry, sharpMost);
@@ -41,8 +70,24 @@ export class Offline {
       }
     } catch {
       // No room, or no connection: what is there stays, and the next visit goes on.
-      if (this.state === 'keeping') this.state = 'not';
+      if (!done) this.state = 'not';
     }
+  }
+
+  /** Waits until the worker answers for this page: without it nobody would answer from the cache. On a first
+      visit it comes when the page has long been there, and a page that was loaded past it has to ask for it. */
+  private async worker(): Promise<void> {
+    const { serviceWorker } = navigator;
+    const { signal } = this.ending;
+    const controlled = new Promise<void>((resolve) => {
+      signal.addEventListener('abort', () => resolve());
+      serviceWorker.addEventListener('controllerchange', () => resolve(), { signal });
+    });
+    if (serviceWorker.controller || signal.aborted) return;
+    void serviceWorker.ready.then(({ active }) => {
+      if (!serviceWorker.controller) active?.postMessage('claim');
+    });
+    await controlled;
   }
 
   private async fetchAll(cache: Cache, urls: readonly string[], entry: KeptScore, most = Infinity): Promise<void> {
@@ -78,7 +123,7 @@ export class Offline {
 
   /** What was just saved belongs to what is kept: the network may be gone before anybody asks again. */
   async renew(annotations: readonly Annotation[]): Promise<void> {
-    if (this.state !== 'kept') return;
+    if (this.state !== 'kept' && this.state !== 'part') return;
     const url = `/api/v1/scores/${this.scoreId}`;
     try {
       // Whoever has signed out meanwhile has taken it along.
@@ -91,7 +136,11 @@ export class Offline {
     }
   }
 
+  private get stopped(): boolean {
+    return this.ending.signal.aborted;
+  }
+
   stop(): void {
-    this.stopped = true;
+    this.ending.abort();
   }
 }

@@ -58,6 +58,14 @@ export class Pen {
       };
       element.setPointerCapture(event.pointerId);
       this.around.writing.begin(page, this.spot(event), this.pressure(event));
+      // The tool that was pressed before shall not be pressed again by a key.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    };
+    /** After a tap browsers tell of a mouse as well, and give the focus to what is under it: by then it is
+        where the words are written. */
+    const steady = (event: MouseEvent) => {
+      if (!this.around.on() || (event.target as Element).closest('button, a, input, textarea')) return;
+      if ((event.target as Element).closest('[data-page]')) event.preventDefault();
     };
     const move = (event: PointerEvent) => {
       if (event.pointerId !== this.down?.id) return;
@@ -77,11 +85,13 @@ export class Pen {
     element.addEventListener('pointermove', move);
     element.addEventListener('pointerup', end);
     element.addEventListener('pointercancel', cancel);
+    element.addEventListener('mousedown', steady);
     return () => {
       element.removeEventListener('pointerdown', begin);
       element.removeEventListener('pointermove', move);
       element.removeEventListener('pointerup', end);
       element.removeEventListener('pointercancel', cancel);
+      element.removeEventListener('mousedown', steady);
     };
   };
 

@@ -16,6 +16,7 @@ function memory(): Store & { waiting: Map<string, Change>; batches: Map<string, 
     load: async () => ({ waiting: copy([...waiting.values()]), batches: copy([...batches.values()]) }),
     put: async (change) => void waiting.set(change.key, copy(change)),
     drop: async (key) => void waiting.delete(key),
+    leave: (changes) => changes.forEach((change) => waiting.set(change.key, change)),
     begin: async (batch) => {
       for (const { key } of batch.changes) waiting.delete(key);
       batches.set(batch.token, copy(batch));
@@ -251,4 +252,35 @@ test('what is long goes in smaller batches', async () => {
   for (let at = 0; at < 5; at += 1) queue.set(`k${at}`, body('x'.repeat(140_000)));
   await queue.flush();
   expect(server.sent.map(({ changes }) => changes.length)).toEqual([2, 2, 1]);
+});
+
+test('what is not done yet is kept, and sent only if the page goes away before it is', async () => {
+  const queue = open();
+  queue.keep('a', body('half a wo'));
+  await queue.flush();
+  expect(server.sent).toHaveLength(0);
+  const next = open();
+  await next.open();
+  await next.flush();
+  expect(server.texts()).toEqual(['half a wo']);
+  expect(kept()).toBe(0);
+});
+
+test('what is given up is not kept, and what waited before goes on waiting', async () => {
+  const queue = open();
+  queue.keep('a', body('half'));
+  queue.keep('a', null);
+  expect(kept()).toBe(0);
+  server.fails = [new Failure('unreachable')];
+  queue.set('b', body('first'));
+  queue.keep('c', body('another'));
+  await queue.flush();
+  queue.keep('c', null);
+  queue.keep('b', body('second'));
+  queue.keep('b', null);
+  await open().open();
+  const next = open();
+  await next.open();
+  await next.flush();
+  expect(server.texts()).toEqual(['first']);
 });

@@ -5,6 +5,7 @@
 // mark only the last has to be sent. What is being sent is a batch with a key of its own, kept as it is:
 // if the answer is lost, the same batch goes again under the same key and is not done twice.
 import { Failure } from '../../lib/api/failure';
+import { newKey, type Key } from '../../lib/api/intent';
 import type { Body } from '../ink/marks';
 
 export interface Change {
@@ -16,7 +17,7 @@ export interface Change {
 
 export interface Batch {
   /** For `Idempotency-Key`. */
-  token: string;
+  token: Key;
   changes: Change[];
 }
 
@@ -25,6 +26,8 @@ export interface Store {
   load: () => Promise<{ waiting: Change[]; batches: Batch[] }>;
   put: (change: Change) => Promise<void>;
   drop: (key: string) => Promise<void>;
+  /** The page is being left: these are kept at once, without waiting for anything. */
+  leave: (changes: Change[]) => void;
   /** The changes of a batch are waiting no more, but in the batch. */
   begin: (batch: Batch) => Promise<void>;
   /** A batch is done with; these are waiting now. */
@@ -119,6 +122,18 @@ export class Queue {
     void this.flush();
   }
 
+  /** Keeps what is not done yet, such as half a word, in case the page goes away: then it is sent as it is with the
+      next visit. Null for no longer. */
+  keep(key: string, want: Body | null): void {
+    const change = want ? { key, id: this.ids.get(key) ?? null, want } : this.waiting.get(key);
+    void (change ? this.around.store.put(change) : this.around.store.drop(key));
+  }
+
+  /** The page is being left, perhaps for good. What is in a batch is kept already. */
+  leave(): void {
+    this.around.store.leave([...this.waiting.values()]);
+  }
+
   /** Sends what there is, one batch after the other. */
   flush(): Promise<void> {
     this.stopRetry?.();
@@ -163,7 +178,7 @@ export class Queue {
     }
     if (changes.length === 0) return null;
     if (this.alone > 0) this.alone -= 1;
-    const batch = { token: crypto.randomUUID(), changes };
+    const batch = { token: newKey(), changes };
     for (const { key } of changes) this.waiting.delete(key);
     this.batches.push(batch);
     await this.around.store.begin(batch);
@@ -241,5 +256,5 @@ export class Queue {
 /** Whether asking again would give the same answer. */
 function final({ kind, problem }: Failure): boolean {
   if (kind === 'unexpected') return (problem?.status ?? 500) < 500;
-  return !/^(unreachable|unavailable|too-many-attempts|not-signed-in)$/.test(kind);
+  return !/^(unreachable|unavailable|too-many-attempts|not-signed-in|page)$/.test(kind);
 }

@@ -3,6 +3,7 @@ import { tick } from 'svelte';
 import { currentPath, currentQuery, go } from '../../lib/router.svelte';
 import { seenSize, type Size } from '../ink/geometry';
 import type { ScorePage } from '../types';
+import { placeNow } from './coming';
 import { standSettings } from './settings.svelte';
 import { at, bestAbreast, next, previous, viewCount, viewOf, type Position, type Way } from './turns';
 
@@ -107,6 +108,14 @@ export class Stand {
 
   jump(page: number, since?: number): void {
     this.move(at(page, this.way), since);
+  }
+
+  /** The list is about to become another one: the page in view stays there, wherever it is in it. */
+  follow(now: readonly ScorePage[]): void {
+    const page = placeNow(this.list(), now, this.page);
+    if (page === this.page) return;
+    this.position = { page, half: this.half };
+    this.middle = Math.floor(page / this.abreast);
   }
 
   private move(to: Position, since: number = performance.now()): void {

@@ -2,10 +2,9 @@
 // person wrote is never sent in the name of another. It outlives signing out, because the server does not
 // have it; it goes when it has been sent.
 import type { Batch, Change, Store } from './queue';
+import { claim, here, inTurn, whoIsOpen } from './windows';
 
 const databaseName = 'todana-scores';
-/** A window that is open holds the lock of this name; what it keeps is left alone by the others. */
-const lockOf = (window: string) => `todana-writing-${window}`;
 
 interface Row {
   account: string;
@@ -19,7 +18,6 @@ interface Row {
   batch?: Batch;
 }
 
-const here = crypto.randomUUID();
 let order = 0;
 let opened: Promise<IDBDatabase> | null = null;
 
@@ -48,7 +46,23 @@ async function change(act: (rows: IDBObjectStore) => void): Promise<void> {
   });
 }
 
+/** A page that is left has no time for the database: what it cannot wait for is written down here at once. */
+const leavingPrefix = 'todana.leaving.';
+
+/** Takes what pages wrote down when they were left into the database, each still as its window's. */
+async function takeIn(): Promise<void> {
+  const places = Object.keys(localStorage).filter((name) => name.startsWith(leavingPrefix));
+  for (const place of places) {
+    const text = localStorage.getItem(place);
+    // Taken away first: of two windows that look at the same time, one has it.
+    localStorage.removeItem(place);
+    const left = JSON.parse(text ?? '[]') as Row[];
+    await change((rows) => left.forEach((row) => rows.put(row)));
+  }
+}
+
 async function rowsOf(account: string): Promise<Row[]> {
+  await quietly(takeIn());
   const open = await database();
   return new Promise((resolve, reject) => {
     const asked = open.transaction('waiting').objectStore('waiting').index('account').getAll(account);
@@ -57,38 +71,31 @@ async function rowsOf(account: string): Promise<Row[]> {
   });
 }
 
-let claimed: Promise<void> | null = null;
-
-/** Says to other windows that this one is open, for as long as it is. */
-function claim(): Promise<void> {
-  claimed ??= new Promise((resolve) => {
-    if (!navigator.locks) return resolve();
-    void navigator.locks.request(lockOf(here), () => {
-      resolve();
-      return new Promise(() => {});
-    });
-  });
-  return claimed;
-}
-
-/** Takes over what windows have left behind that are no longer open. One window at a time does that. */
+/**
+ * Takes over what windows have left behind that are no longer open. One window at a time does that, and in one
+ * transaction: what another has taken over meanwhile is seen to be that one's.
+ */
 async function adopt(account: string, scoreId: string): Promise<Row[]> {
   await claim();
-  const take = async (): Promise<Row[]> => {
-    const held = await navigator.locks?.query();
-    const alive = new Set(held?.held?.map(({ name }) => name));
-    const rows = (await rowsOf(account)).filter((row) => row.scoreId === scoreId);
-    const mine = rows.filter((row) => row.window === here || !alive.has(lockOf(row.window)));
+  return inTurn(async () => {
+    // Mostly there is nothing of others, and nobody has to be asked.
+    const others = (await rowsOf(account)).some(({ window }) => window !== here);
+    const isOpen = others ? await whoIsOpen() : () => true;
+    let mine: Row[] = [];
     await change((store) => {
-      for (const row of mine) {
-        if (row.window === here) continue;
-        store.delete([account, scoreId, row.window, row.name]);
-        store.put({ ...row, window: here });
-      }
+      const asked = store.index('account').getAll(account);
+      asked.onsuccess = () => {
+        const rows = (asked.result as Row[]).filter((row) => row.scoreId === scoreId);
+        mine = rows.filter((row) => row.window === here || !isOpen(row.window));
+        for (const row of mine) {
+          if (row.window === here) continue;
+          store.delete([account, scoreId, row.window, row.name]);
+          store.put({ ...row, window: here });
+        }
+      };
     });
     return mine.sort((one, other) => one.order - other.order);
-  };
-  return navigator.locks ? await navigator.locks.request('todana-writing', take) : take();
+  });
 }
 
 /** Whatever storage there is can fail or be full: then it lasts as long as the page. */
@@ -99,6 +106,7 @@ function quietly(work: Promise<void>): Promise<void> {
 export function storeFor(account: string, scoreId: string): Store {
   const row = (name: string): Row => ({ account, scoreId, window: here, name, order: Date.now() * 1000 + (order++ % 1000) });
   const at = (name: string) => [account, scoreId, here, name];
+  const leaving = `${leavingPrefix}${here}.${scoreId}`;
   return {
     load: async () => {
       const rows = await adopt(account, scoreId).catch((): Row[] => []);
@@ -108,14 +116,25 @@ export function storeFor(account: string, scoreId: string): Store {
       };
     },
     put: (what) => quietly(change((rows) => rows.put({ ...row(what.key), change: what }))),
+    leave: (changes) => {
+      const rows = changes.map((what) => ({ ...row(what.key), change: what }));
+      try {
+        if (rows.length) localStorage.setItem(leaving, JSON.stringify(rows));
+      } catch {
+        // Full, or not allowed: then it has to reach the database.
+      }
+    },
     drop: (key) => quietly(change((rows) => rows.delete(at(key)))),
-    begin: (batch) =>
-      quietly(
+    begin: async (batch) => {
+      await quietly(
         change((rows) => {
           for (const { key } of batch.changes) rows.delete(at(key));
           rows.put({ ...row(batch.token), batch });
         }),
-      ),
+      );
+      // The page goes on after all: before anything is sent, it is kept in one place only.
+      localStorage.removeItem(leaving);
+    },
     end: (batch, waiting) =>
       quietly(
         change((rows) => {

@@ -1,6 +1,7 @@
 // Writing on pages: what the pen, the finger or the mouse does with each tool. Points come in as shares of
 // the page's picture; what comes out are changes to the marks.
 import { SvelteSet } from 'svelte/reactivity';
+import { uuid } from '../../lib/uuid';
 import { gridHeight, gridWidth, turn, type Spot } from '../ink/geometry';
 import { exact, hits, moved, type Body, type Mark } from '../ink/marks';
 import { stampNames, type StampName } from '../ink/stamps';
@@ -20,10 +21,10 @@ export interface Live {
   see: boolean;
 }
 
-/** Words that are being written; with the key of those that are there already. */
+/** Words that are being written: those of a mark that is there, or of one that will be, under this key. */
 export interface Editing extends Spot {
   pageId: number;
-  key: string | null;
+  key: string;
   text: string;
   size: number;
   colour: string;
@@ -137,6 +138,16 @@ export class Writing {
     this.fading.clear();
   }
 
+  /** Lays down what is in hand, the innermost thing first: words (they are kept), a stroke that is not done,
+      what is chosen. Answers whether there was anything. */
+  layDown(): boolean {
+    if (this.editing) this.finishText();
+    else if (this.stroke) this.cancel();
+    else if (this.chosen !== null) this.chosen = null;
+    else return false;
+    return true;
+  }
+
   private drawSoon(): void {
     this.frame ||= requestAnimationFrame(() => {
       this.frame = 0;
@@ -188,7 +199,7 @@ export class Writing {
     const down = turn({ x: 0, y: high * 0.35 * gridWidth }, -page.rotation);
     this.editing = {
       pageId: page.pageId,
-      key: null,
+      key: uuid(),
       text: '',
       x: exact(at.x + down.x / gridWidth),
       y: exact(at.y + down.y / gridHeight(page)),
@@ -197,20 +208,37 @@ export class Writing {
     };
   }
 
+  /** What stands in the box now. A page may go away at any moment: from then on it is kept. */
+  type(text: string): void {
+    if (!this.editing) return;
+    this.editing = { ...this.editing, text };
+    this.marks.keep(this.editing.key, this.worded(this.editing));
+  }
+
   finishText(): void {
     const editing = this.editing;
     this.editing = null;
     if (!editing) return;
-    const { pageId, key, x, y, size, colour } = editing;
-    const text = editing.text.trim();
-    const before = key === null ? undefined : this.marks.on(pageId).find((mark) => mark.key === key);
-    if (before) {
-      if (text === (before.content as PlacedText).text) return;
-      this.marks.change([before], (mark) => (text ? { ...mark, content: { text, x, y, size, colour } } : null));
-    } else if (text) {
-      this.layers.writeOn(this.layers.on);
-      this.marks.add({ pageId, layer: this.layers.on, kind: 'text', content: { text, x, y, size, colour } });
+    const { pageId, key } = editing;
+    const body = this.worded(editing);
+    const before = this.marks.on(pageId).find((mark) => mark.key === key);
+    if (before && body && (before.content as PlacedText).text === (body.content as PlacedText).text) {
+      this.marks.keep(key, null);
+    } else if (before) {
+      this.marks.change([before], () => body);
+    } else if (body) {
+      this.layers.writeOn(body.layer);
+      this.marks.add(body, key);
+    } else {
+      this.marks.keep(key, null);
     }
+  }
+
+  /** The mark that words make; none if there are none. Words that are there stay on their layer. */
+  private worded({ pageId, key, text, x, y, size, colour }: Editing): Body | null {
+    if (!text.trim()) return null;
+    const { layer } = this.marks.on(pageId).find((mark) => mark.key === key) ?? { layer: this.layers.on };
+    return { pageId, layer, kind: 'text', content: { text: text.trim(), x, y, size, colour } };
   }
 
   private press(page: ScorePage, at: Spot): string {

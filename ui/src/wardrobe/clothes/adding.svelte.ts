@@ -1,5 +1,6 @@
 // Photographs that become clothes: each is first made a garment, then sent as its picture.
 import { Failure } from '../../lib/api/failure';
+import { newKey, type Key } from '../../lib/api/intent';
 import { t } from '../../lib/i18n/index.svelte';
 import { tidyFileName } from '../../lib/names';
 import { UploadQueue, type UploadItem } from '../../lib/upload.svelte';
@@ -13,7 +14,7 @@ export interface Addition {
   /** Of the file itself, to be seen before it has arrived. */
   readonly preview: string;
   /** So that a garment is made once, however often that has to be asked for. */
-  readonly key: string;
+  readonly key: Key;
   clothing: Clothing | null;
 }
 
@@ -57,7 +58,7 @@ export class Adding {
     for (const file of files) {
       const id = this.#queue.put(file);
       const preview = URL.createObjectURL(file);
-      this.additions.push({ id, file, preview, key: crypto.randomUUID(), clothing: null });
+      this.additions.push({ id, file, preview, key: newKey(), clothing: null });
     }
     this.#queue.start();
   }

@@ -1,7 +1,6 @@
 // Makes of a photograph something the server takes. What it takes already is left as it is.
 import { Failure } from '../../lib/api/failure';
-import { t } from '../../lib/i18n/index.svelte';
-import { wording } from '../../lib/wording';
+import { photoWording } from '../../lib/photo-wording';
 
 const bytesMax = 20 * 1024 * 1024;
 /** Longer sides are only kept in files that are small enough as they are. */
@@ -10,35 +9,28 @@ const sideMax = 4096;
 /** What to offer when files are chosen. HEIC is named too, because some browsers would hide it. */
 export const pictureTypes = 'image/*,.heic,.heif';
 
-const beginnings: [string, (bytes: Uint8Array) => boolean][] = [
-  ['image/jpeg', (bytes) => starts(bytes, [0xff, 0xd8, 0xff])],
-  ['image/png', (bytes) => starts(bytes, [0x89, 0x50, 0x4e, 0x47])],
+const beginnings: [string, (begin: Uint8Array) => boolean][] = [
+  ['image/jpeg', (begin) => starts(begin, [0xff, 0xd8, 0xff])],
+  ['image/png', (begin) => starts(begin, [0x89, 0x50, 0x4e, 0x47])],
   [
     'image/webp',
-    (bytes) => starts(bytes, [0x52, 0x49, 0x46, 0x46]) && starts(bytes.subarray(8), [0x57, 0x45, 0x42, 0x50]),
+    (begin) => starts(begin, [0x52, 0x49, 0x46, 0x46]) && starts(begin.subarray(8), [0x57, 0x45, 0x42, 0x50]),
   ],
 ];
 
-function starts(bytes: Uint8Array, wanted: number[]): boolean {
-  return wanted.every((byte, at) => bytes[at] === byte);
+function starts(begin: Uint8Array, wanted: number[]): boolean {
+  return wanted.every((byte, at) => begin[at] === byte);
 }
 
 /** What it is, by its first bytes: the name and the type that a phone gives are not always right. */
 export async function kindOf(file: Blob): Promise<string | null> {
-  const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer());
-  return beginnings.find(([, fits]) => fits(bytes))?.[0] ?? null;
+  const begin = new Uint8Array(await file.slice(0, 12).arrayBuffer());
+  return beginnings.find(([, fits]) => fits(begin))?.[0] ?? null;
 }
 
-/** Whether it is one of the photographs that an iPhone makes unless told otherwise. */
-function isHeic(file: File): boolean {
-  return /^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name);
-}
-
-/** Why a picture could not be sent. One that is damaged is as little a picture as something else. */
+/** Why a picture could not be sent, in the person's language. */
 export function pictureWording(failure: Failure, file: File | null): string {
-  if (failure.kind === 'unsupported-type' && file && isHeic(file)) return t('clothes.heic');
-  const unfit = failure.kind === 'unsupported-type' || failure.kind === 'invalid';
-  return unfit ? t('clothes.noPicture') : wording(failure);
+  return photoWording(failure, file, bytesMax);
 }
 
 export async function photograph(file: File): Promise<Blob> {

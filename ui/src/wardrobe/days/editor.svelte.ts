@@ -1,6 +1,7 @@
 // An outfit in the editor.
 import type { Tagged } from '../../lib/api/client';
 import type { Failure } from '../../lib/api/failure';
+import { fieldWording } from '../../lib/wording';
 import { Editor } from '../../lib/editor.svelte';
 import { t } from '../../lib/i18n/index.svelte';
 import { fitsName } from '../../lib/names';
@@ -101,7 +102,7 @@ export class OutfitEditor extends Editor<TemplateDetail, Content> {
   }
 
   protected override reason(failure: Failure): string | null {
-    this.error = failure.field('name') ?? null;
+    this.error = fieldWording(failure, 'name') ?? null;
     return this.error ? null : (failure.field('clothingIds') ?? super.reason(failure));
   }
 

@@ -1,0 +1,17 @@
+// Databases for the search on the home page, by their names.
+import { isIn } from '../lib/fold';
+import { firstOf, type Finder } from '../lib/search.svelte';
+import { listDatabases } from './api';
+import { place } from './place';
+
+export const find: Finder = async (typed, gone) => {
+  const { first, more } = await firstOf(
+    ({ cursor }) => listDatabases(cursor),
+    ({ name }) => isIn(name, typed),
+    gone,
+  );
+  return {
+    found: first.map(({ databaseId, name }) => ({ path: place(databaseId), title: name, where: null, icon: 'databases' })),
+    more: more ? '/databases' : null,
+  };
+};

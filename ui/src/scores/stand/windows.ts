@@ -1,0 +1,67 @@
+// Which windows are open. A window that is open sends what was written in it; what others have left behind is taken over.
+//
+// A window that is open holds a lock for as long as it is: the browser lets go of it whatever happens. On plain HTTP
+// there are no locks; there the windows are asked, and those that are open answer.
+import { uuid } from '../../lib/uuid';
+
+/** This window. */
+export const here = uuid();
+
+const lockOf = (window: string) => `todana-writing-${window}`;
+/** Other windows of the same browser answer at once, if they are not busy. */
+const answerMs = 400;
+
+interface Said {
+  asks: boolean;
+  window: string;
+}
+
+let claimed: Promise<void> | null = null;
+let channel: BroadcastChannel | null = null;
+/** Of whoever is asking just now: what they have heard. */
+const asking = new Set<Set<string>>();
+
+/** Says to other windows that this one is open, for as long as it is. */
+export function claim(): Promise<void> {
+  claimed ??= new Promise((resolve) => {
+    if (!navigator.locks) {
+      listen();
+      return resolve();
+    }
+    void navigator.locks.request(lockOf(here), () => {
+      resolve();
+      return new Promise(() => {});
+    });
+  });
+  return claimed;
+}
+
+function listen(): void {
+  if (!('BroadcastChannel' in globalThis)) return;
+  channel = new BroadcastChannel('todana-writing');
+  channel.onmessage = ({ data }: MessageEvent<Said>) => {
+    // Whoever asks is open too: of two that begin at once, the second to ask is heard by the first.
+    for (const heard of asking) heard.add(data.window);
+    if (data.asks) channel?.postMessage({ asks: false, window: here } satisfies Said);
+  };
+}
+
+/** Whether a window is open, as far as can be known. */
+export async function whoIsOpen(): Promise<(window: string) => boolean> {
+  if (navigator.locks) {
+    const { held } = await navigator.locks.query();
+    const names = new Set(held?.map(({ name }) => name));
+    return (window) => window === here || names.has(lockOf(window));
+  }
+  const heard = new Set<string>();
+  asking.add(heard);
+  channel?.postMessage({ asks: true, window: here } satisfies Said);
+  if (channel) await new Promise((resolve) => setTimeout(resolve, answerMs));
+  asking.delete(heard);
+  return (window) => window === here || heard.has(window);
+}
+
+/** One window at a time, where that can be had. */
+export async function inTurn<T>(act: () => Promise<T>): Promise<T> {
+  return navigator.locks ? await navigator.locks.request('todana-writing', act) : act();
+}
