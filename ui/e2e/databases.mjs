@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { inspect } from './browser.mjs';
-import { ask, callApi, eventually, heading, newcomer, signIn, toast } from './steps.mjs';
+import { ask, callApi, eventually, heading, newcomer, signIn, toast, typeOver } from './steps.mjs';
 
 /** A database with a few commits, made by the API. */
 async function compose(page, name) {
@@ -17,7 +17,7 @@ async function compose(page, name) {
 }
 
 async function run(page, sql) {
-  await page.getByLabel('SQL to run').fill(sql);
+  await typeOver(page, page.getByLabel('SQL to run'), sql);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
 }
 
@@ -144,6 +144,55 @@ async function before({ page, world }) {
   await page.getByText('No state has a name yet.').waitFor();
 }
 
+/** What failed is in the history, and is nothing to go back to. */
+async function failing({ page, world }) {
+  await signIn(page, world);
+  const id = await compose(page, `In vain ${Math.random()}`);
+  await page.goto(`/databases/${id}/sql`);
+  await run(page, "INSERT INTO books (id, title) VALUES (1, 'Kusamakura')");
+  await page.getByText('UNIQUE constraint failed: books.id').waitFor();
+
+  await page.getByRole('link', { name: 'History' }).click();
+  const failed = page.getByRole('listitem').filter({ hasText: 'UNIQUE constraint failed: books.id' });
+  await failed.getByText('failed', { exact: true }).waitFor();
+  await failed.getByText('No. 3').waitFor();
+  assert.equal(await failed.getByRole('button').count(), 0, 'there is nothing to go back to');
+  assert.equal(await failed.getByRole('link').count(), 0, 'nor to look at');
+  await page.getByRole('listitem').filter({ hasText: 'State 2' }).getByText('now', { exact: true }).waitFor();
+  await inspect(page, 'what failed, in the history');
+
+  // What is undone goes back to the state before it, not to what failed.
+  await page.getByRole('link', { name: 'SQL' }).click();
+  await run(page, "INSERT INTO books (title) VALUES ('Kusamakura')");
+  await answered(page, /1 row changed .* State 4/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await toast(page, 'Undone');
+  await run(page, 'SELECT count(*) AS books FROM books');
+  await answered(page, /1 row .* State 5/);
+  await page.getByRole('cell', { name: '2', exact: true }).waitFor();
+}
+
+/** More tables than anybody wants to scroll through. */
+async function manyTables({ page, world }) {
+  await signIn(page, world);
+  const { databaseId } = await ask(page, 'POST', '/databases', { name: `Many ${Math.random()}` });
+  const tables = Array.from({ length: 400 }, (_, at) => `readings_${String(at).padStart(3, '0')}`);
+  const statements = tables.map((name) => ({ sql: `CREATE TABLE ${name} (day TEXT PRIMARY KEY, value REAL)` }));
+  await ask(page, 'POST', `/databases/${databaseId}/execute`, { statements });
+  await page.goto(`/databases/${databaseId}`);
+  const names = page.getByRole('navigation', { name: 'Tables' }).getByRole('listitem');
+  await names.filter({ hasText: 'readings_000' }).waitFor();
+  assert.ok((await names.count()) < tables.length, 'not all of them at once');
+  await inspect(page, 'many tables');
+  await page.getByLabel('Search tables').click();
+  await page.keyboard.type('S_39');
+  await eventually('those that fit are left', async () => (await names.count()) === 10);
+  await names.filter({ hasText: 'readings_397' }).getByRole('link').click();
+  await page.getByRole('heading', { name: 'readings_397' }).waitFor();
+  await page.getByText('There are no rows in it.').waitFor();
+  await inspect(page, 'one of many tables');
+}
+
 async function files({ page, world }) {
   await newcomer(page, world);
   const id = await compose(page, 'Books');
@@ -224,6 +273,10 @@ export const databaseFlows = [
   { name: 'asking a database, phone', run: asking, size: 'phone' },
   { name: 'databases before, desktop', run: before },
   { name: 'databases before, phone', run: before, size: 'phone' },
+  { name: 'what failed in a database, desktop', run: failing },
+  { name: 'what failed in a database, phone', run: failing, size: 'phone' },
+  { name: 'many tables in a database, desktop', run: manyTables },
+  { name: 'many tables in a database, phone', run: manyTables, size: 'phone' },
   { name: 'databases as files, desktop', run: files },
   { name: 'databases as files, phone', run: files, size: 'phone' },
 ];

@@ -9,24 +9,42 @@ import { availableParallelism } from 'node:os';
 import { launch, open } from './browser.mjs';
 import { databaseFlows } from './databases.mjs';
 import { flows } from './flows.mjs';
+import { homeFlows } from './home.mjs';
+import { insecureFlows } from './insecure.mjs';
+import { lostFlows } from './lost.mjs';
 import { historyFlows } from './scores-history.mjs';
 import { libraryFlows } from './scores-library.mjs';
+import { readingFlows } from './reading.mjs';
+import { organiseFlows } from './scores-organise.mjs';
+import { outFlows } from './scores-out.mjs';
 import { standFlows } from './scores-stand.mjs';
+import { standMoreFlows } from './scores-stand-more.mjs';
 import { viewerFlows } from './scores-viewer.mjs';
 import { startServer } from './server.mjs';
+import { bareFlows } from './wardrobe-bare.mjs';
 import { clothesFlows } from './wardrobe-clothes.mjs';
 import { daysFlows } from './wardrobe-days.mjs';
+import { pastFlows } from './wardrobe-past.mjs';
 
 // The long ones come first: at the end no lane has to wait for another for long.
 const all = [
+  ...lostFlows,
   ...standFlows,
+  ...insecureFlows,
+  ...standMoreFlows,
   ...historyFlows,
   ...databaseFlows,
   ...flows,
+  ...homeFlows,
   ...libraryFlows,
+  ...organiseFlows,
+  ...readingFlows,
   ...viewerFlows,
+  ...outFlows,
   ...daysFlows,
+  ...pastFlows,
   ...clothesFlows,
+  ...bareFlows,
 ];
 const wanted = process.argv[2];
 const first = all.filter(({ always }) => always);
@@ -42,11 +60,12 @@ const unsteady = [];
 let failed = 0;
 
 /** One flow in a browser profile of its own. What there is to say is said at once, when it is over. */
-async function play({ name, size, run, always, ...options }, { server, browser, world }) {
+async function play({ name, size, run, always, host, ...options }, { server, browser, world }) {
   const begun = Date.now();
   const said = [];
   const before = server.log().length;
-  const { context, page, faults } = await open(browser, server.url, { size, ...options });
+  const url = host ? server.url.replace('127.0.0.1', host) : server.url;
+  const { context, page, faults } = await open(browser, url, { size, ...options });
   let good = false;
   try {
     await run({ page, context, world, tell: (text) => said.push(`        ${text}`) });

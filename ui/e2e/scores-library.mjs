@@ -56,7 +56,7 @@ async function bringingIn({ page, world }) {
 
   // One is dropped, one chosen; Japanese names survive.
   await drop(page, [pdf('荒城の月.pdf', 3)]);
-  await page.getByText('1 of 1 are there').waitFor({ timeout: 30_000 });
+  await page.getByText('1 of 1 file imported').waitFor({ timeout: 30_000 });
   await shows(page, 'named after its file', ['荒城の月']);
   await inspect(page, 'a score has come');
   await choose(page, page.getByRole('button', { name: 'Add scores' }), [
@@ -65,8 +65,11 @@ async function bringingIn({ page, world }) {
     { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 nothing that could be read') },
   ]);
   await page.getByText('PDF, TIFF, PNG and JPEG are taken; this is something else.').waitFor();
-  await page.getByRole('button', { name: 'Try broken.pdf again' }).waitFor({ timeout: 30_000 });
-  await page.getByText('2 of 4 are there').waitFor({ timeout: 30_000 });
+  const broken = page.getByRole('listitem').filter({ hasText: 'broken.pdf' });
+  await broken.getByText('The file is damaged.').waitFor({ timeout: 30_000 });
+  // It would be the same again.
+  assert.equal(await broken.getByRole('button', { name: /again/ }).count(), 0);
+  await page.getByText('2 of 4 files imported').waitFor({ timeout: 30_000 });
   await inspect(page, 'some have come, some could not');
   await page.getByRole('button', { name: 'Take notes.txt off the list' }).click();
   await page.getByRole('button', { name: 'Take broken.pdf off the list' }).click();
@@ -105,7 +108,7 @@ async function cancelling({ page, context, world }) {
   await page.getByText('The server cannot be reached.').first().waitFor();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try Offline.pdf again' }).click();
-  await page.getByText('1 of 1 are there').waitFor({ timeout: 30_000 });
+  await page.getByText('1 of 1 file imported').waitFor({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Done' }).click();
 
   // Cancelled before a page has come: nothing stays.
@@ -119,7 +122,7 @@ async function cancelling({ page, context, world }) {
   await page.unroute(/\/complete$/);
   await shows(page, 'only the other', ['Offline']);
   await page.getByRole('button', { name: 'Try Not wanted.pdf again' }).click();
-  await page.getByText(/^\d+ of 30 pages$|^1 of 1 are there$/).first().waitFor({ timeout: 30_000 });
+  await page.getByText(/^\d+ of 30 pages$|^1 of 1 file imported$/).first().waitFor({ timeout: 30_000 });
   await shows(page, 'tried again, it comes', ['Not wanted', 'Offline']);
 }
 

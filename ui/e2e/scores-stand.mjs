@@ -5,7 +5,7 @@ import { ask, compose } from './scores-sheets.mjs';
 import { eventually, heading, newcomer, signIn } from './steps.mjs';
 
 /** Opens the stand and waits until its first page is decoded. */
-async function open(page, path) {
+export async function open(page, path) {
   await page.goto(path);
   await eventually('the page is there', () =>
     page.evaluate(() => {
@@ -22,12 +22,12 @@ function inView(page) {
   );
 }
 
-async function sees(page, ids, what) {
+export async function sees(page, ids, what) {
   const wanted = JSON.stringify(ids);
   await eventually(`${what}: ${wanted}`, async () => JSON.stringify(await inView(page)) === wanted);
 }
 
-function worker(page) {
+export function worker(page) {
   return eventually('the worker has taken over', () =>
     page.evaluate(() => navigator.serviceWorker.controller !== null),
   );
@@ -45,7 +45,7 @@ async function tellTurns(page, tell, where) {
   tell(`page turns ${where}: ${times.length}, median ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(1)} ms; ${ready} with the page decoded`);
 }
 
-async function closeSheet(page) {
+export async function closeSheet(page) {
   await page.keyboard.press('Escape');
   await eventually('the sheet is gone', async () => (await page.locator('dialog .sheet').count()) === 0);
 }
@@ -367,33 +367,33 @@ async function draw(page, points) {
   await page.mouse.up();
 }
 
-async function tapOn(page, x, y) {
+export async function tapOn(page, x, y) {
   const box = await placeOf(page);
   await page.mouse.click(box.x + x * box.width, box.y + y * box.height);
 }
 
 /** How many marks of a kind are on the pages in view. */
-function drawn(page, kind) {
+export function drawn(page, kind) {
   return page
     .locator(`.view:not([aria-hidden]) [data-mark="${kind}"]`)
     .evaluateAll((marks) => marks.reduce((sum, mark) => sum + Number(mark.dataset.count), 0));
 }
 
-async function saved(page) {
+export async function saved(page) {
   await page.locator('[data-saving="saved"]').first().waitFor();
 }
 
-async function annotations(page, scoreId) {
+export async function annotations(page, scoreId) {
   return (await ask(page, 'GET', `/${scoreId}`)).annotations;
 }
 
 /** Begins to write, and waits for the tools. */
-async function takePen(page) {
+export async function takePen(page) {
   await page.keyboard.press('a');
   await tool(page, 'Pen').waitFor();
 }
 
-const tool = (page, name) => page.getByRole('toolbar').getByRole('button', { name, exact: true });
+export const tool = (page, name) => page.getByRole('toolbar').getByRole('button', { name, exact: true });
 
 async function writing({ page, world }) {
   await signIn(page, world);
@@ -407,7 +407,7 @@ async function writing({ page, world }) {
   await draw(page, [[0.2, 0.4], [0.7, 0.4]]);
   await page.keyboard.press('t');
   await tapOn(page, 0.3, 0.55);
-  await page.getByLabel('Words for this place').fill('watch the left hand');
+  await page.keyboard.type('watch the left hand');
   await page.keyboard.press('Enter');
   await tool(page, 'Stamp').click();
   await page.getByRole('heading', { name: 'Stamps' }).waitFor();
@@ -453,7 +453,8 @@ async function writing({ page, world }) {
 
   // A layer of one's own, which can be hidden.
   await page.getByRole('button', { name: /^Layers\./ }).click();
-  await page.getByLabel('A new layer').fill('Fingerings');
+  await page.getByLabel('A new layer').click();
+  await page.keyboard.type('Fingerings');
   await page.getByRole('button', { name: 'Add it' }).click();
   await inspect(page, 'layers');
   await closeSheet(page);

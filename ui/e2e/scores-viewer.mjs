@@ -52,6 +52,72 @@ async function ink(page) {
   }, shot);
 }
 
+/** How wide the paper is that the viewer shows, in its height. What is not paper is grey or dark. */
+async function paperRatio(page) {
+  const shot = (await page.locator('canvas').first().screenshot()).toString('base64');
+  return page.evaluate(async (png) => {
+    const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+    const { width, height } = picture;
+    const paint = new OffscreenCanvas(width, height).getContext('2d');
+    paint.drawImage(picture, 0, 0);
+    const { data } = paint.getImageData(0, 0, width, height);
+    const columns = new Array(width).fill(0);
+    const rows = new Array(height).fill(0);
+    for (let y = 0; y < height; y += 1) {
+      for (let x = 0; x < width; x += 1) {
+        if (data[4 * (y * width + x)] < 252) continue;
+        columns[x] += 1;
+        rows[y] += 1;
+      }
+    }
+    // From edge to edge: between them there is ink.
+    const length = (counts) => {
+      const paper = (count) => count > Math.max(...counts) / 2;
+      return counts.findLastIndex(paper) - counts.findIndex(paper) + 1;
+    };
+    return length(columns) / length(rows);
+  }, shot);
+}
+
+/** A page that its owner has turned and cut is so in a viewer, which knows of neither. */
+async function turned({ page, context, world }) {
+  await signIn(page, world);
+  const { scoreId, pages } = await compose(page, 'Straightened', 1);
+  await ask(page, 'PATCH', `/${scoreId}/pages/${pages[0].pageId}`, {
+    rotation: 90,
+    crop: { top: 0.05, right: 0.1, bottom: 0.05, left: 0.1 },
+  });
+  await ask(page, 'PATCH', `/${scoreId}`, { access: 'public' });
+  const manifest = `${world.url}/api/v1/scores/${scoreId}/manifest`;
+  const site = await anotherSite();
+  try {
+    const stranger = await context.browser().newContext();
+    const viewer = await stranger.newPage();
+    const picture = viewer.waitForResponse((answer) => answer.url().includes('size=original'));
+    await viewer.goto(`${site.url}/?manifest=${encodeURIComponent(manifest)}`);
+    const { status, url } = await picture.then((answer) => ({ status: answer.status(), url: answer.url() }));
+    assert.equal(status, 200);
+    await eventually('the page is drawn', async () => (await ink(viewer)) > 1000);
+    const wanted = (1754 * 0.9) / (1240 * 0.8);
+    await eventually('the page lies as its owner wants it', async () => Math.abs((await paperRatio(viewer)) - wanted) < 0.08);
+    // By the same address as before, without the crop it is whole, and with another it is that.
+    for (const [crop, width, height] of [[null, 1754, 1240], [{ top: 0, right: 0.2, bottom: 0, left: 0.2 }, 1754, 744]]) {
+      await ask(page, 'PATCH', `/${scoreId}/pages/${pages[0].pageId}`, { crop });
+      const size = await page.evaluate(async (at) => {
+        const { width, height } = await createImageBitmap(await (await fetch(at, { cache: 'no-store' })).blob());
+        return [width, height];
+      }, new URL(url).pathname + new URL(url).search);
+      assert.deepEqual(size, [width, height]);
+    }
+    // The picture itself is for nobody but the owner.
+    const raw = await stranger.request.get(`${world.url}${pages[0].imageUrl}`);
+    assert.equal(raw.status(), 401);
+    await stranger.close();
+  } finally {
+    site.stop();
+  }
+}
+
 async function elsewhere({ page, context, world }) {
   await signIn(page, world);
   const { scoreId, pages } = await compose(page, 'Étude for a viewer', 1);
@@ -87,4 +153,7 @@ async function elsewhere({ page, context, world }) {
   }
 }
 
-export const viewerFlows = [{ name: 'scores: in a viewer elsewhere', run: elsewhere }];
+export const viewerFlows = [
+  { name: 'scores: in a viewer elsewhere', run: elsewhere },
+  { name: 'scores: turned and cut in a viewer', run: turned },
+];

@@ -17,6 +17,13 @@ export async function toast(page, text) {
   await page.locator('.toast:not([inert])', { hasText: text }).first().waitFor();
 }
 
+/** Chooses files by a button. */
+export async function choose(page, button, files) {
+  const chooser = page.waitForEvent('filechooser');
+  await button.click();
+  await (await chooser).setFiles(files);
+}
+
 /** Asks the API from outside of the browser, as a program does. */
 export async function callApi(world, path, token) {
   const answer = await fetch(`${world.url}${path}`, { headers: { Authorization: `Bearer ${token}` } });
@@ -40,8 +47,16 @@ export function ask(page, method, path, body) {
   );
 }
 
-export async function eventually(what, check) {
-  const end = Date.now() + 12_000;
+/** Clicks into a field and types in place of what stands there, key by key: the focus has to be in it. */
+export async function typeOver(page, field, text) {
+  await field.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.type(text);
+}
+
+export async function eventually(what, check, patience = 12_000) {
+  const end = Date.now() + patience;
   for (;;) {
     if (await check()) return;
     assert.ok(Date.now() < end, what);

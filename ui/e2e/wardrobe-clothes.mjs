@@ -22,7 +22,7 @@ function bitmap(width, height, [red, green, blue]) {
   return file;
 }
 
-async function choose(page, button, files) {
+export async function choose(page, button, files) {
   const chooser = page.waitForEvent('filechooser');
   await button.click();
   await (await chooser).setFiles(files);
@@ -39,7 +39,7 @@ async function shows(page, what, wanted) {
 }
 
 /** A wardrobe of its own for one flow; the address of its pages. */
-async function hang(page, world, clothes) {
+export async function hang(page, world, clothes) {
   await signIn(page, world);
   const { wardrobeId: w } = await call(page, 'POST', '', { name: 'For trying' });
   const ids = {};
@@ -350,7 +350,7 @@ async function pictures({ page, world }) {
   await page.getByText('no image').waitFor();
   const files = await Promise.all(['#6f4a2f', '#27477d'].map((colour) => drawShirt(page, colour, 800, 1000)));
   const file = (at) => ({ name: `${at}.png`, mimeType: 'image/png', buffer: files[at] });
-  await choose(page, page.getByRole('button', { name: 'Add a picture' }), file(0));
+  await choose(page, page.getByRole('button', { name: 'Add a photograph' }), file(0));
   await toast(page, 'The picture is saved');
   const first = await key();
   assert.ok(first);

@@ -27,6 +27,7 @@
         var link = document.createElement('a');
         link.href = '/scores/' + encodeURIComponent(score.scoreId) + '/play';
         link.textContent = score.title;
+        if (score.unfinished) link.textContent += language === 'ja' ? '（取り込みの途中）' : ' (unfinished)';
         var row = document.createElement('li');
         row.append(link);
         nav.querySelector('ul').append(row);
