@@ -16,7 +16,10 @@ function memory(): Store & { waiting: Map<string, Change>; batches: Map<string, 
     load: async () => ({ waiting: copy([...waiting.values()]), batches: copy([...batches.values()]) }),
     put: async (change) => void waiting.set(change.key, copy(change)),
     drop: async (key) => void waiting.delete(key),
-    leave: (changes) => changes.forEach((change) => waiting.set(change.key, change)),
+    leave: (changes, begun) => {
+      for (const change of changes) waiting.set(change.key, copy(change));
+      for (const batch of begun) batches.set(batch.token, copy(batch));
+    },
     begin: async (batch) => {
       for (const { key } of batch.changes) waiting.delete(key);
       batches.set(batch.token, copy(batch));
@@ -283,4 +286,22 @@ test('what is given up is not kept, and what waited before goes on waiting', asy
   await next.open();
   await next.flush();
   expect(server.texts()).toEqual(['first']);
+});
+
+test('what was written in the instant before the page is left is sent with the next visit, once', async () => {
+  // The browser ends a page without finishing what it writes to its database.
+  const never = () => new Promise<void>(() => {});
+  const leaving = new Queue({ store: { ...store, put: never, begin: never }, send: server.send, later: () => () => {} });
+  leaving.set('a', body('one'));
+  await Promise.resolve();
+  await Promise.resolve();
+  leaving.set('b', body('two'));
+  leaving.leave();
+  expect(server.sent).toHaveLength(0);
+
+  const queue = open();
+  await queue.open();
+  await queue.flush();
+  expect(server.texts()).toEqual(['one', 'two']);
+  expect(kept()).toBe(0);
 });

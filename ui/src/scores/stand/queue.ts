@@ -27,7 +27,7 @@ export interface Store {
   put: (change: Change) => Promise<void>;
   drop: (key: string) => Promise<void>;
   /** The page is being left: these are kept at once, without waiting for anything. */
-  leave: (changes: Change[]) => void;
+  leave: (waiting: Change[], batches: Batch[]) => void;
   /** The changes of a batch are waiting no more, but in the batch. */
   begin: (batch: Batch) => Promise<void>;
   /** A batch is done with; these are waiting now. */
@@ -58,6 +58,8 @@ const longestWait = 30_000;
 export class Queue {
   private waiting = new Map<string, Change>();
   private batches: Batch[] = [];
+  /** The one that is not in the store yet, and so has not been sent. */
+  private beginning: Batch | null = null;
   private ids = new Map<string, number | null>();
   private running: Promise<void> | null = null;
   private stopRetry: (() => void) | null = null;
@@ -129,9 +131,9 @@ export class Queue {
     void (change ? this.around.store.put(change) : this.around.store.drop(key));
   }
 
-  /** The page is being left, perhaps for good. What is in a batch is kept already. */
+  /** The page is being left, perhaps for good. All but the last batch are kept already. */
   leave(): void {
-    this.around.store.leave([...this.waiting.values()]);
+    this.around.store.leave([...this.waiting.values()], this.beginning ? [this.beginning] : []);
   }
 
   /** Sends what there is, one batch after the other. */
@@ -181,7 +183,9 @@ export class Queue {
     const batch = { token: newKey(), changes };
     for (const { key } of changes) this.waiting.delete(key);
     this.batches.push(batch);
+    this.beginning = batch;
     await this.around.store.begin(batch);
+    this.beginning = null;
     return batch;
   }
 

@@ -116,8 +116,11 @@ export function storeFor(account: string, scoreId: string): Store {
       };
     },
     put: (what) => quietly(change((rows) => rows.put({ ...row(what.key), change: what }))),
-    leave: (changes) => {
-      const rows = changes.map((what) => ({ ...row(what.key), change: what }));
+    leave: (waiting, batches) => {
+      const rows = [
+        ...batches.map((batch) => ({ ...row(batch.token), batch })),
+        ...waiting.map((what) => ({ ...row(what.key), change: what })),
+      ];
       try {
         if (rows.length) localStorage.setItem(leaving, JSON.stringify(rows));
       } catch {
