@@ -1,7 +1,7 @@
 // What a person does, from the first account to the last page that is not there.
 import assert from 'node:assert/strict';
 import { inspect } from './browser.mjs';
-import { callApi, eventually, heading, signIn, toast } from './steps.mjs';
+import { ask, callApi, eventually, heading, signIn, toast } from './steps.mjs';
 
 async function firstAccount({ page, world }) {
   await page.goto('/');
@@ -21,6 +21,22 @@ async function firstAccount({ page, world }) {
   await heading(page, `${world.name}’s cupboard`);
   assert.equal(new URL(page.url()).hash, '', 'the secret is gone from the address');
   await inspect(page, 'home');
+
+  // The link is good once: opened again, it says so, and one signs in instead.
+  const used = 'This setup link has been used: the first account has been made.';
+  await page.goto(world.setup);
+  await toast(page, used);
+  await heading(page, `${world.name}’s cupboard`);
+  await ask(page, 'DELETE', '/session');
+  await page.goto('about:blank');
+  await page.goto(world.setup);
+  await heading(page, 'Sign in');
+  await page.getByText(used).waitFor();
+  await inspect(page, 'a setup link that has been used');
+  await page.getByLabel('Name', { exact: true }).fill(world.name);
+  await page.getByLabel('Password', { exact: true }).fill(world.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await heading(page, `${world.name}’s cupboard`);
 }
 
 async function signingIn({ page, world }) {

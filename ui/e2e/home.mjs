@@ -18,6 +18,8 @@ async function search({ page, world }) {
   await newcomer(page, world);
   await furnish(page);
   await page.goto('/');
+  await page.locator('.compartment.wardrobe .state', { hasText: /^\s*8 / }).waitFor();
+  assert.equal(await page.locator('.compartment.wardrobe', { hasText: '0 bytes' }).count(), 0, 'clothes without pictures');
   const field = page.getByRole('textbox', { name: 'Search the cupboard' });
   const results = page.locator('.results');
   await field.click();

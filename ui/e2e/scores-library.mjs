@@ -102,12 +102,11 @@ async function cancelling({ page, context, world }) {
   await newcomer(page, world);
   await page.goto('/scores');
   await page.getByRole('heading', { name: 'The shelf is empty' }).waitFor();
-  // Without a connection it cannot begin, and is tried again by hand.
+  // Without a connection it cannot begin, says so, and goes on by itself.
   await context.setOffline(true);
   await choose(page, page.getByRole('button', { name: 'Add scores' }), [pdf('Offline.pdf', 2)]);
-  await page.getByText('The server cannot be reached.').first().waitFor();
+  await page.getByText('The server cannot be reached. Trying again shortly.').first().waitFor();
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Try Offline.pdf again' }).click();
   await page.getByText('1 of 1 file imported').waitFor({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Done' }).click();
 
@@ -124,6 +123,32 @@ async function cancelling({ page, context, world }) {
   await page.getByRole('button', { name: 'Try Not wanted.pdf again' }).click();
   await page.getByText(/^\d+ of 30 pages$|^1 of 1 file imported$/).first().waitFor({ timeout: 30_000 });
   await shows(page, 'tried again, it comes', ['Not wanted', 'Offline']);
+}
+
+/** Cancelled when pages have come: what stays is said, and can be deleted. */
+async function cancelledHalfway({ page, world }) {
+  await newcomer(page, world);
+  await page.goto('/scores');
+  await page.getByRole('heading', { name: 'The shelf is empty' }).waitFor();
+  // Of a file that has more pages than come, so that it is never done.
+  await page.route(/\/imports\/[^/]+(\/complete)?$/, async (route) => {
+    if (route.request().method() === 'DELETE') return route.fallback();
+    const response = await route.fetch();
+    const json = { ...(await response.json()), state: 'working', pagesTotal: 9 };
+    await route.fulfill({ response, json });
+  });
+  await choose(page, page.getByRole('button', { name: 'Add scores' }), [pdf('Half.pdf', 2)]);
+  await page.getByText('2 of 9 pages').waitFor({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Cancel Half.pdf' }).click();
+  await page.getByText('Cancelled. 2 pages had been imported and are kept.').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Try Half.pdf again' }).count(), 0, 'they would come twice');
+  await shows(page, 'what has come is there', ['Half']);
+  await inspect(page, 'an import that was cancelled halfway');
+  await page.getByRole('button', { name: 'Delete the score' }).click();
+  await toast(page, '1 score is deleted');
+  await page.getByRole('heading', { name: 'The shelf is empty' }).waitFor();
+  await page.locator('.toast:not([inert])', { hasText: '1 score is deleted' }).getByRole('button', { name: 'Undo' }).click();
+  await shows(page, 'and back', ['Half']);
 }
 
 const some = [
@@ -506,6 +531,7 @@ export const libraryFlows = [
   { name: 'scores: files become scores', run: bringingIn },
   { name: 'scores: files become scores, on a phone', size: 'phone', run: bringingIn },
   { name: 'scores: cancelled, tried again', run: cancelling },
+  { name: 'scores: cancelled halfway', run: cancelledHalfway, serviceWorkers: 'block' },
   { name: 'scores: finding and choosing', run: finding },
   { name: 'scores: changing and deleting', run: changing },
   { name: 'scores: pages in order', run: organising },

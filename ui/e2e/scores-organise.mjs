@@ -22,9 +22,8 @@ async function chosen(page) {
   return boxes(page).evaluateAll((all) => all.flatMap(({ checked }, at) => (checked ? [at + 1] : [])));
 }
 
-/** Saves, and what the server has then is this: pages and how they are turned. */
+/** Saves, and what the server has then is this: pages and how they are turned. Also while pages are chosen. */
 async function saves(page, scoreId, wanted) {
-  await act(page, 'Stop choosing').click().catch(() => {});
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await eventually(`saved: ${JSON.stringify(wanted)}`, async () => {
     const { pages } = await ask(page, 'GET', `/${scoreId}`);

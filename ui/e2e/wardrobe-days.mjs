@@ -102,6 +102,8 @@ async function wornToday({ page, world }) {
   await page.locator('.days li').nth(2).getByRole('button').click();
   const sheet = page.locator('dialog');
   await sheet.getByLabel('Search by name').fill('hat');
+  // Until the others are gone, what is clicked moves.
+  await sheet.getByRole('button', { name: 'Wool coat' }).waitFor({ state: 'detached' });
   await sheet.getByRole('button', { name: 'Straw hat' }).click();
   await sheet.getByLabel('Search by name').fill('');
   await sheet.getByRole('button', { name: 'Wool coat' }).click();
@@ -203,8 +205,10 @@ async function outfit({ page, world }) {
   const wear = page.getByRole('button', { name: 'Wear today' });
   await wear.dblclick();
   await toast(page, 'Written down for today');
+  await page.getByText('recorded today').waitFor();
   await wear.click();
   await eventually('worn twice, and not three times', async () => (await count()) === 2);
+  await toast(page, 'It is now recorded 2 times for that day');
 
   // Left without saving, and found again.
   await page.getByRole('button', { name: 'Take Straw hat out' }).click();

@@ -178,22 +178,22 @@ export class UploadQueue {
   }
 }
 
-/** One second, two, four, … with some chance in it, so that many do not come back at once. */
+/** One second, two, four, … up to sixteen, with some chance in it, so that many do not come back at once. */
 function backoff(attempt: number): number {
-  return 1000 * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
+  return 1000 * Math.min(2 ** (attempt - 1), 16) * (0.75 + Math.random() / 2);
 }
 
-/** Waits; less long when the network comes back or the upload is cancelled. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits; less long when the network comes back or it is called off. */
+export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, ms);
     function end() {
       clearTimeout(timer);
       removeEventListener('online', end);
-      signal.removeEventListener('abort', end);
+      signal?.removeEventListener('abort', end);
       resolve();
     }
     addEventListener('online', end);
-    signal.addEventListener('abort', end);
+    signal?.addEventListener('abort', end);
   });
 }

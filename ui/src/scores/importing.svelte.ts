@@ -2,7 +2,7 @@
 import { Failure } from '../lib/api/failure';
 import { newKey, type Key } from '../lib/api/intent';
 import { t } from '../lib/i18n/index.svelte';
-import { UploadQueue } from '../lib/upload.svelte';
+import { pause, UploadQueue } from '../lib/upload.svelte';
 import { wording } from '../lib/wording';
 import {
   beginImport,
@@ -37,6 +37,10 @@ export interface Arrival {
   after: 'working' | 'done' | 'failed' | 'cancelled' | null;
   /** Why it failed, in words. */
   problem: string | null;
+  /** The server did not answer; it is asked again. */
+  away: boolean;
+  /** Pages that had come when it was cancelled, and stay. */
+  kept: number;
 }
 
 interface Timing {
@@ -48,7 +52,7 @@ interface Timing {
 const usual: Timing = {
   first: 500,
   most: 5000,
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  wait: pause,
 };
 
 const passing = new Set(['unreachable', 'unavailable', 'too-many-attempts']);
@@ -78,6 +82,8 @@ export class Importing {
       url: (file) => this.#of(file)?.made?.upload?.url ?? '',
       headers: (file) => this.#of(file)?.made?.upload?.headers ?? {},
       prepare: (file) => this.#prepare(file),
+      // As long as it takes: the server goes on where it was.
+      attempts: Infinity,
       ondone: (_, file) => {
         const arrival = this.#of(file);
         if (arrival) void this.#watch(arrival, true);
@@ -131,6 +137,8 @@ export class Importing {
         made: null,
         after: refused ? 'failed' : null,
         problem: refused && (file.size === 0 ? t('import.empty') : refused.kind === 'too-large' ? wording(refused) : t('import.kinds')),
+        away: false,
+        kept: 0,
       });
     }
     this.#queue.start();
@@ -155,14 +163,18 @@ export class Importing {
         made,
         after: made.state === 'waiting' ? null : made.state,
         problem: made.state === 'failed' ? sayProblem(made) : null,
+        away: false,
+        kept: 0,
       });
       if (made.state === 'working') void this.#watch(this.arrivals.at(-1)!, false);
     }
   }
 
-  /** Only what may end otherwise: a file that is refused for what it is would be refused again. */
-  canRetry({ file, made, upload, after }: Arrival): boolean {
-    if (!file || after === 'cancelled') return file !== null;
+  /** Only what may end otherwise: a file that is refused for what it is would be refused again, and pages that have
+      come would come twice. */
+  canRetry({ file, made, upload, after, away, kept }: Arrival): boolean {
+    if (!file) return false;
+    if (after === 'cancelled') return !away && kept === 0;
     if (made?.state === 'failed') return mayPass(made);
     const kind = this.#queue.items.find(({ id }) => id === upload)?.failure?.kind;
     return !kind || !lasting.has(kind);
@@ -189,8 +201,12 @@ export class Importing {
   async cancel(id: number): Promise<void> {
     const arrival = this.#find(id);
     if (!arrival) return;
+    const { after, scoreId, made } = arrival;
     arrival.after = 'cancelled';
+    arrival.away = false;
     if (arrival.upload !== null) this.#queue.cancel(arrival.upload);
+    // More pages may have come than were heard of.
+    if (after === 'working' && scoreId && made) arrival.made = await getImport(scoreId, made.importId).catch(() => made);
     await this.#undo(arrival);
   }
 
@@ -216,10 +232,11 @@ export class Importing {
   async #undo(arrival: Arrival): Promise<void> {
     const { scoreId, made } = arrival;
     arrival.made = null;
-    if (!scoreId) return;
+    if (!scoreId || arrival.kept > 0) return;
+    arrival.kept = made?.pagesDone ?? 0;
     // With a file that nothing came of, the server lets the score go that was made for it.
-    if (made) await cancelImport(scoreId, made.importId).catch(() => {});
-    if (this.into || (made?.pagesDone ?? 0) > 0) {
+    if (made) await this.#persist(arrival, () => cancelImport(scoreId, made.importId)).catch(() => {});
+    if (this.into || arrival.kept > 0) {
       // No more pages are going to come.
       this.scores += 1;
       return;
@@ -227,7 +244,7 @@ export class Importing {
     arrival.scoreId = null;
     // Another attempt makes another score.
     arrival.key = newKey();
-    if (!made) await deleteScore(scoreId).catch(() => {});
+    if (!made) await this.#persist(arrival, () => deleteScore(scoreId)).catch(() => {});
     this.scores += 1;
   }
 
@@ -237,14 +254,15 @@ export class Importing {
     if (!arrival) throw new Failure('unexpected');
     if (!arrival.scoreId) {
       const title = titleOf(file.name) || t('scores.unnamed');
-      arrival.scoreId = (await makeScore({ title }, arrival.key)).data.scoreId;
+      arrival.scoreId = (await this.#persist(arrival, () => makeScore({ title }, arrival.key))).data.scoreId;
       await this.#heed(arrival);
     }
     const good = arrival.made?.upload && arrival.made.upload.expiresAt > Date.now() + spare;
     if (!good) {
       // What was announced and never came would take room for a while.
       if (arrival.made) await cancelImport(arrival.scoreId, arrival.made.importId).catch(() => {});
-      arrival.made = await this.#announce(arrival, arrival.scoreId, file);
+      const { scoreId } = arrival;
+      arrival.made = await this.#persist(arrival, () => this.#announce(arrival, scoreId, file));
       await this.#heed(arrival);
     }
     // Without a type of its own, so that the browser adds no header for it.
@@ -272,6 +290,25 @@ export class Importing {
     }
   }
 
+  /** Asks until the server has answered, unless the question has been called off meanwhile. */
+  async #persist<T>(arrival: Arrival, ask: () => Promise<T>): Promise<T> {
+    const { after } = arrival;
+    for (let wait = this.timing.first; ; wait = Math.min(wait * 2, this.timing.most)) {
+      try {
+        const answer = await ask();
+        arrival.away = false;
+        return answer;
+      } catch (thrown) {
+        arrival.away = passing.has(Failure.from(thrown).kind);
+        if (!arrival.away) throw thrown;
+        await this.timing.wait(wait);
+        if (arrival.after === after) continue;
+        arrival.away = false;
+        throw thrown;
+      }
+    }
+  }
+
   /** Cancelled while the server was asked: what has come of it goes again. */
   async #heed(arrival: Arrival): Promise<void> {
     if (arrival.after !== 'cancelled') return;
@@ -293,6 +330,7 @@ export class Importing {
         const now = asked ? await completeImport(scoreId, importId) : await getImport(scoreId, importId);
         if (arrival.after !== 'working') return;
         asked = false;
+        arrival.away = false;
         const before = arrival.made?.pagesDone ?? 0;
         const came = now.pagesDone - before;
         wait = came > 0 ? this.timing.first : Math.min(wait * 1.5, this.timing.most);
@@ -307,7 +345,9 @@ export class Importing {
       } catch (thrown) {
         const failure = Failure.from(thrown);
         wait = Math.min(wait * 2, this.timing.most);
-        if (passing.has(failure.kind)) continue;
+        if (arrival.after !== 'working') return;
+        arrival.away = passing.has(failure.kind);
+        if (arrival.away) continue;
         arrival.after = 'failed';
         arrival.problem = wording(failure);
         return;

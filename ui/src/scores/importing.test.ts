@@ -102,14 +102,30 @@ test('into a score that is there no other is made', async () => {
   expect(api.beginImport).toHaveBeenCalledWith('s9', expect.anything(), expect.any(String));
 });
 
-test('a file whose announcement was not answered is announced once', async () => {
+test('while the server is away it says so, and goes on by itself; what was not answered is done once', async () => {
+  let go = () => {};
+  api.makeScore.mockRejectedValueOnce(new Failure('unreachable'));
   api.beginImport.mockRejectedValueOnce(new Failure('unreachable'));
-  const all = make();
+  api.completeImport.mockRejectedValueOnce(new Failure('unreachable'));
+  const all = new Importing(
+    null,
+    { first: 500, most: 5000, wait: () => new Promise((resolve) => (go = resolve)) },
+    { transmit: async () => null },
+  );
   all.add([file()]);
+  for (const asked of [api.makeScore, api.beginImport, api.completeImport]) {
+    await settle();
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(all.arrivals[0]!.away).toBe(true);
+    expect(all.busy).toBe(true);
+    go();
+  }
   await settle();
-  expect(all.stage(all.arrivals[0]!)).toBe('failed');
-  all.retry(1);
+  expect(all.arrivals[0]!.away).toBe(false);
+  go();
   await settle();
+  expect(all.stage(all.arrivals[0]!)).toBe('done');
+  expect(api.makeScore.mock.calls[1]).toEqual(api.makeScore.mock.calls[0]);
   const keys = api.beginImport.mock.calls.map(([, , key]) => key as string);
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);
@@ -203,9 +219,34 @@ test('without room it says so', async () => {
   expect(all.problem(all.arrivals[0]!)).toMatch(/storage is full/);
 });
 
+test('cancelled while the server is away, it is told as soon as it is back', async () => {
+  let go = () => {};
+  api.completeImport.mockRejectedValue(new Failure('unreachable'));
+  api.getImport.mockRejectedValue(new Failure('unreachable'));
+  api.cancelImport.mockRejectedValueOnce(new Failure('unreachable'));
+  const all = new Importing(
+    null,
+    { first: 500, most: 5000, wait: () => new Promise((resolve) => (go = resolve)) },
+    { transmit: async () => null },
+  );
+  all.add([file()]);
+  await settle();
+  void all.cancel(1);
+  await settle();
+  expect(all.arrivals[0]).toMatchObject({ after: 'cancelled', away: true });
+  expect(all.canRetry(all.arrivals[0]!)).toBe(false);
+  go();
+  await settle();
+  expect(api.cancelImport).toHaveBeenCalledTimes(2);
+  expect(all.arrivals[0]).toMatchObject({ away: false, kept: 0, scoreId: null });
+  expect(all.canRetry(all.arrivals[0]!)).toBe(true);
+});
+
 test('cancelled with pages already there, they and their score stay', async () => {
   let go = () => {};
   api.completeImport.mockResolvedValue(working(2));
+  // One more has come than was heard of.
+  api.getImport.mockResolvedValue(working(3));
   const all = new Importing(
     null,
     { first: 500, most: 5000, wait: () => new Promise((resolve) => (go = resolve)) },
@@ -221,8 +262,14 @@ test('cancelled with pages already there, they and their score stay', async () =
   await settle();
   expect(api.cancelImport).toHaveBeenCalledExactlyOnceWith('s1', 'i1');
   expect(api.deleteScore).not.toHaveBeenCalled();
-  expect(api.getImport).not.toHaveBeenCalled();
+  expect(api.getImport).toHaveBeenCalledOnce();
   expect(all.stage(all.arrivals[0]!)).toBe('cancelled');
+  expect(all.arrivals[0]!.kept).toBe(3);
+  // They would come twice.
+  expect(all.canRetry(all.arrivals[0]!)).toBe(false);
+  await all.dismiss(1);
+  expect(api.deleteScore).not.toHaveBeenCalled();
+  expect(all.arrivals).toEqual([]);
 });
 
 test('cancelled while its score is being made, nothing stays', async () => {

@@ -160,6 +160,7 @@ export const en = {
   'setup.secret': 'Setup link',
   'setup.secretHint': 'The server printed it when it started. Open it, or paste it here.',
   'setup.action': 'Make the account',
+  'setup.used': 'This setup link has been used: the first account has been made.',
   'setup.refused': 'This link is not valid, or no longer. Until there is an account, the server prints the valid one at every start.',
 
   'account.name': 'Name',
@@ -193,7 +194,7 @@ export const en = {
   'picture.saved': 'The picture is saved',
 
   'upload.waiting': 'Waiting',
-  'upload.pausing': 'No connection; trying again shortly',
+  'upload.pausing': 'The server cannot be reached. Trying again shortly.',
   'upload.done': 'Done',
   'upload.cancelled': 'Cancelled',
   'upload.cancel': 'Cancel {name}',

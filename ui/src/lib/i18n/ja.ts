@@ -161,6 +161,7 @@ export const ja: Record<keyof typeof en, string> = {
   'setup.secret': 'セットアップ用リンク',
   'setup.secretHint': 'サーバーの起動時に表示されたリンクを開くか、ここに貼り付けてください。',
   'setup.action': 'アカウントを作る',
+  'setup.used': 'このセットアップ用リンクは使用済みです。最初のアカウントはもう作られています。',
   'setup.refused': 'このリンクは無効です。アカウントができるまでは、サーバーを起動するたびに有効なリンクが表示されます。',
 
   'account.name': '名前',
@@ -194,7 +195,7 @@ export const ja: Record<keyof typeof en, string> = {
   'picture.saved': '写真を保存しました',
 
   'upload.waiting': '待っています',
-  'upload.pausing': '接続できません。まもなくもう一度試します',
+  'upload.pausing': 'サーバーに接続できません。まもなくもう一度試します。',
   'upload.done': '完了',
   'upload.cancelled': '中止しました',
   'upload.cancel': '{name} を中止する',

@@ -83,6 +83,9 @@ export const scoresLibrary: Record<keyof typeof en, string> = {
   'import.pages.other': '{count} ページ中 {done} ページ',
   'import.partly.one': '{count} ページ中 {done} ページを取り込みました。',
   'import.partly.other': '{count} ページ中 {done} ページを取り込みました。',
+  'import.kept.one': '中止しました。取り込み済みの {count} ページは残っています。',
+  'import.kept.other': '中止しました。取り込み済みの {count} ページは残っています。',
+  'import.deleteScore': '楽譜を削除する',
   'import.missingText.one':
     '{count} ページで、描けなかった文字があります。フォントがファイルに含まれていません。',
   'import.missingText.other':

@@ -1,21 +1,44 @@
 // Writing down what was worn, with a way back.
-import { t, tn } from '../../lib/i18n/index.svelte';
+import { number, t, tn } from '../../lib/i18n/index.svelte';
 import { complain, done } from '../../lib/toasts.svelte';
 import { wording } from '../../lib/wording';
-import { deleteHistory, getTemplate, recordWear } from '../api';
+import { clothingWear, deleteHistory, getTemplate, listHistory, recordWear, templateWear } from '../api';
 import { formatDay, today, type Day } from '../dates';
-import type { HistoryNew } from '../types';
+import type { Daily, HistoryNew } from '../types';
 import { changed } from './changes.svelte';
 
 /** At most as many garments fit into an outfit, and into what was worn at once. */
 export const clothesMax = 20;
 
-/** Records it and offers to undo that. What of it was `leftOut` is said too. Fails with a Failure. */
+/** How often an outfit, or a garment alone, is recorded for the day. Where nobody can say, nothing. */
+export async function timesOn(w: string, { date, templateId, clothingIds }: HistoryNew): Promise<number> {
+  const day = { from: date, to: date };
+  const [only, ...others] = clothingIds;
+  try {
+    if (templateId) return total(await templateWear(w, templateId, day));
+    return only && others.length === 0 ? total(await clothingWear(w, only, day)) : 0;
+  } catch {
+    return 0;
+  }
+}
+
+const total = (days: readonly Daily[]): number => days.reduce((sum, { count }) => sum + count, 0);
+
+/** The outfits that are recorded for a day. */
+export async function outfitsOn(w: string, date: Day): Promise<ReadonlySet<string>> {
+  const { items } = await listHistory(w, { from: date, to: date, limit: 100 });
+  return new Set(items.flatMap(({ templateId }) => templateId ?? []));
+}
+
+/** Records it and offers to undo that. Said too: how often it is there now, and what of it was `leftOut`. Fails with a
+    Failure. */
 export async function record(w: string, entry: HistoryNew, leftOut = 0): Promise<void> {
   const { historyId } = await recordWear(w, entry);
   changed();
-  const text =
+  const times = await timesOn(w, entry);
+  const once =
     entry.date === today() ? t('wear.done') : t('wear.doneOn', { when: formatDay(entry.date) });
+  const text = times > 1 ? t('wear.doneAgain', { done: once, times: number(times) }) : once;
   done(leftOut ? tn('wear.leftOut', leftOut, { done: text }) : text, () => {
     deleteHistory(w, historyId).then(changed, (thrown) => complain(wording(thrown)));
   });
