@@ -1,24 +1,25 @@
-//! People, how they sign in, and what they let others see: accounts, sessions, tokens, share links,
-//! and the answers that are remembered for requests that are made again.
+//! Accounts, sessions, tokens, share links, and the stored responses to requests with an idempotency key.
 //!
-//! * [`Accounts`] is the service. It knows no HTTP: the routes stand on it.
-//! * `model` has the types that are valid once they exist: [`UserName`], [`Label`], [`UserId`], …
-//! * `items` alone knows how they lie in the table: keys, attributes, conditions.
-//! * [`Oidc`] talks with a provider of identities, for those who sign in elsewhere.
-//! * [`Idempotency`] remembers the answers to requests that carry a key.
+//! * [`Accounts`] is the service. It does not know HTTP; the routes are built on it.
+//! * `model` has types whose values are always valid: [`UserName`], [`Label`], [`UserId`], …
+//! * `items` alone knows the layout of the table: keys, attributes, conditions.
+//! * [`Oidc`] talks to an identity provider.
+//! * [`Idempotency`] stores the responses to requests with an idempotency key.
 //!
-//! No secret is stored: of passwords there is an Argon2id hash, of credentials a SHA-256.
+//! No secret is stored: passwords are stored as Argon2id hashes, credentials as SHA-256 digests.
 
+mod collection;
 pub mod http;
 mod items;
 mod model;
 mod oidc;
 mod service;
 
+pub use collection::AccountsCollection;
 pub use model::{
     Access, AccountPatch, Caller, Grant, HashCost, Label, Language, Means, Picture, PictureType, Role, ServerSettings,
     Session, SessionId, Share, ShareId, ShareTarget, SignedIn, StoredPicture, Theme, Token, TokenId, User, UserChange,
     UserEntry, UserId, UserName,
 };
 pub use oidc::{Oidc, OidcSettings};
-pub use service::{Accounts, AttemptLimits, Claim, Idempotency, NewToken, Settings, StoredAnswer, Stores, Ticket};
+pub use service::{Accounts, AttemptLimits, Claim, Idempotency, NewToken, Settings, StoredAnswer, Ticket};

@@ -1,4 +1,4 @@
-//! What time it is, in Unix milliseconds.
+//! The current time, in Unix milliseconds.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -9,7 +9,7 @@ pub trait Clock: Send + Sync + std::fmt::Debug {
     fn now_ms(&self) -> u64;
 }
 
-/// The machine's clock.
+/// The system clock.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SystemClock;
 
@@ -22,7 +22,7 @@ impl Clock for SystemClock {
     }
 }
 
-/// A clock that stands still until it is told to move.
+/// A clock for tests, which stands still until it is moved.
 #[derive(Debug)]
 pub struct ManualClock(AtomicU64);
 
@@ -37,7 +37,7 @@ impl ManualClock {
         self.0.fetch_add(by, Ordering::SeqCst);
     }
 
-    /// Jump, forward or back.
+    /// Set the time, forward or back.
     pub fn set_ms(&self, now_ms: u64) {
         self.0.store(now_ms, Ordering::SeqCst);
     }

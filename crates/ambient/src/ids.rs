@@ -1,4 +1,4 @@
-//! Ids in the order of time.
+//! Ids that sort by time.
 
 use std::sync::Arc;
 
@@ -14,12 +14,12 @@ pub struct Ids {
 }
 
 impl Ids {
-    /// Ids from that clock and those dice.
+    /// Create ids from that clock and that source of randomness.
     pub fn new(clock: Arc<dyn Clock>, random: Arc<dyn Random>) -> Self {
         Self { clock, random }
     }
 
-    /// A new one.
+    /// Create a new id.
     pub fn next(&self) -> Uuid {
         let mut bytes = [0; 10];
         self.random.fill(&mut bytes);

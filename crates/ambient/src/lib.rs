@@ -1,6 +1,5 @@
-//! Time, randomness and ids, injected: whoever needs one takes it from here, so that a test can set
-//! the clock and replay the dice. Nothing else in the workspace asks the system directly
-//! (`clippy.toml` forbids it).
+//! Time, randomness and ids, injected: all code takes them from here, so that a test can set the clock and replay the
+//! randomness. Nothing else in the workspace asks the system directly (`clippy.toml` forbids it).
 
 mod clock;
 mod ids;

@@ -1,4 +1,4 @@
-//! Where unpredictable bytes come from.
+//! Sources of random bytes.
 
 use parking_lot::Mutex;
 use rand_chacha::ChaCha12Rng;
@@ -6,7 +6,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 
 /// A source of random bytes.
 pub trait Random: Send + Sync + std::fmt::Debug {
-    /// Fill the whole of `bytes`.
+    /// Fill all of `bytes`.
     fn fill(&self, bytes: &mut [u8]);
 
     /// A random number.
@@ -22,19 +22,19 @@ pub trait Random: Send + Sync + std::fmt::Debug {
     }
 }
 
-/// The operating system's generator, fit for secrets.
+/// The operating system's generator, suitable for secrets.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SystemRandom;
 
 impl Random for SystemRandom {
     #[expect(clippy::disallowed_methods, reason = "the one place that asks the system")]
     fn fill(&self, bytes: &mut [u8]) {
-        // No secret can be made without it; every supported system has it once it has booted.
+        // Without it no secret can be created; every supported system provides it once it has booted.
         getrandom::fill(bytes).expect("the operating system gives random bytes");
     }
 }
 
-/// The same bytes for the same seed.
+/// A generator for tests: the same seed gives the same bytes.
 #[derive(Debug)]
 pub struct SeededRandom(Mutex<ChaCha12Rng>);
 

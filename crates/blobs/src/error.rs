@@ -46,15 +46,15 @@ pub enum Error {
         /// What does not fit.
         what: String,
     },
-    /// The stream of content given to a put failed, so the put was given up.
-    #[error("the content could not be read to its end")]
+    /// The stream of content failed, so the put was cancelled.
+    #[error("the content could not be read completely")]
     Source(#[source] Cause),
-    /// The store could not do its work. Trying again later may help.
+    /// The store failed. A later retry may succeed.
     #[error("{doing} failed{}", .outcome.remark())]
     Unavailable {
         /// What the store was about to do.
         doing: &'static str,
-        /// Whether the request may have had its effect nevertheless.
+        /// Whether the request may have been carried out anyway.
         outcome: Outcome,
         /// What happened.
         #[source]
@@ -67,7 +67,7 @@ pub enum Error {
 pub enum Outcome {
     /// Nothing was changed.
     Unchanged,
-    /// The answer was lost: it may have been done, or be done in a moment, or not at all.
+    /// The response was lost: it may have been done, may be done in a moment, or not at all.
     Unknown,
 }
 
@@ -150,7 +150,7 @@ pub enum Refusal {
     #[error("not a signed link")]
     Malformed,
     /// It was changed, used with another method, or signed with a key that is no longer valid.
-    #[error("the link's signature does not fit")]
+    #[error("the link's signature is not valid")]
     Signature,
     /// Its time has passed.
     #[error("the link has expired")]

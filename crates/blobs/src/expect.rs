@@ -1,9 +1,9 @@
-//! What the sender says about content, held against the content.
+//! Checks content against what its sender announced.
 
 use crate::digest::Tally;
 use crate::{Digest, Invalid, MAX_OBJECT};
 
-/// What content must turn out to be. Whatever is `None` is not checked.
+/// What content must be. `None` is not checked.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Expect {
     /// Its length in bytes.
@@ -33,7 +33,7 @@ impl Expect {
     }
 }
 
-/// Follows content as it arrives and stops it as soon as it is known to be wrong.
+/// Follows content as it arrives, and stops it as soon as it is known to be wrong.
 pub(crate) struct Inspector {
     expect: Expect,
     tally: Tally,

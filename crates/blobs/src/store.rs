@@ -1,4 +1,4 @@
-//! The one interface to every kind of store.
+//! The interface of all stores.
 
 use std::fmt;
 use std::time::Duration;
@@ -50,7 +50,7 @@ pub trait Blobs: Send + Sync + fmt::Debug {
     /// What there is to know about an object without reading it.
     async fn head(&self, key: &Key) -> Result<Meta>;
 
-    /// Remove an object; it is fine if there is none.
+    /// Delete an object; it is not an error if there is none.
     async fn delete(&self, key: &Key) -> Result<()>;
 
     /// Up to `limit` objects whose keys begin with `prefix` and come after `after`, in key order.

@@ -1,4 +1,4 @@
-//! What must hold in every state, and what must be reached in some, or the model would prove nothing.
+//! Properties that must hold in every state, and states that must be reachable, or the model would prove nothing.
 
 use crate::{
     protocol::{ATTEMPTS_MAX, Action, Choice, Delivery},

@@ -1,8 +1,8 @@
-//! The commit protocol of databases as states and actions, small enough that a checker can try every
-//! order of its steps. It depends on nothing; the tests hand it to a model checker.
+//! A model of the commit protocol of databases as states and actions, small enough that a checker can try every order
+//! of its steps. It depends on nothing; the tests pass it to a model checker.
 //!
-//! A [`Setup`] says who does what and what may go wrong, an [`Action`] is one request (the step
-//! between two awaits) or one mishap, [`laws`] say what must hold in every [`State`].
+//! A [`Setup`] says who does what and what may go wrong, an [`Action`] is one request (the step between two awaits) or
+//! one fault, [`laws`] are the properties that must hold in every [`State`].
 
 pub mod laws;
 mod protocol;

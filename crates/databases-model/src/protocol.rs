@@ -1,4 +1,4 @@
-//! What can happen in a state, and what comes of it.
+//! The actions that are possible in a state, and their results.
 
 use crate::{
     setup::{Flaw, Setup, Task},

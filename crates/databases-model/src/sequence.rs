@@ -1,4 +1,4 @@
-//! A short list of small numbers in one word: states are copied and hashed millions of times.
+//! A short list of small numbers in one machine word: states are copied and hashed millions of times.
 
 use std::fmt;
 

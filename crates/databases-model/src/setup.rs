@@ -1,4 +1,4 @@
-//! What a run of the model consists of: scripts of tasks, what may go wrong, and a flaw to be found.
+//! The configuration of a run of the model: scripts of tasks, possible faults, and a flaw to be found.
 
 /// What a worker is asked for.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]

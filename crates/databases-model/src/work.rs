@@ -1,4 +1,4 @@
-//! What a worker does: one request at a time, and what it makes of the answer.
+//! The steps of a worker: one request at a time, and how it handles the response.
 
 mod commit;
 mod load;

@@ -1,4 +1,4 @@
-//! The one error type of a database. A variant exists because a caller acts differently on it.
+//! The error type of databases. A variant exists because a caller acts differently on it.
 
 use crate::model::Failure;
 
@@ -6,31 +6,30 @@ use crate::model::Failure;
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// The operation was not applied, for a reason of its own; nothing changed.
+    /// The operation failed for a reason of its own; nothing changed.
     #[error(transparent)]
     Failed(#[from] Failure),
-    /// There is no such thing: database, operation, version, or a time that is no longer kept.
+    /// It does not exist: a database, an operation, a version, or a time that is no longer kept.
     #[error("{0}")]
     NotFound(String),
-    /// What was given cannot be taken; nothing changed.
+    /// The input is invalid; nothing changed.
     #[error("{0}")]
     Invalid(String),
-    /// An id or a name was used before, for something else.
+    /// An id or a name was already used for something else.
     #[error("{0}")]
     Taken(String),
-    /// A store cannot be reached, or failed. Try again later.
+    /// A store cannot be reached, or failed. Retry later.
     #[error("{message}")]
     Unavailable {
         /// For the log.
         message: String,
-        /// Whether the operation may have been applied all the same. Whoever repeats it with its id has it
-        /// applied once.
+        /// Whether the operation may have been applied anyway. A retry with its id applies it once.
         outcome_unknown: bool,
     },
-    /// Others write so much that it never came to its turn. Nothing changed; try again in a moment.
+    /// There are too many concurrent writes. Nothing changed; retry in a moment.
     #[error("{0}")]
     Busy(String),
-    /// What is stored does not fit together. Nothing is written to such a database.
+    /// The stored data is inconsistent. Nothing is written to such a database.
     #[error("the database is damaged: {0}")]
     Corrupt(String),
 }
@@ -40,9 +39,9 @@ impl Error {
         Self::Corrupt(what.into())
     }
 
-    /// An operation's id is another one's.
+    /// The id of an operation was used for another one.
     pub(crate) fn used_before() -> Self {
-        Self::Taken("the operation id was used before, for other statements".to_owned())
+        Self::Taken("the operation id was already used for other statements".to_owned())
     }
 
     pub(crate) fn busy(what: impl Into<String>) -> Self {
@@ -68,7 +67,7 @@ impl From<blobs::Error> for Error {
     fn from(error: blobs::Error) -> Self {
         match error {
             blobs::Error::Corrupt { .. } => Self::Corrupt(error.to_string()),
-            blobs::Error::NotFound { key } => Self::Corrupt(format!("object {key} is not there")),
+            blobs::Error::NotFound { key } => Self::Corrupt(format!("object {key} is missing")),
             error => Self::unavailable(error.to_string()),
         }
     }

@@ -1,4 +1,4 @@
-//! Packing bytes: zstd, with its memory kept for the next time, and the length in front.
+//! Compresses bytes with zstd, reusing its memory, with the length in front.
 
 use std::cell::RefCell;
 
@@ -7,26 +7,26 @@ use zstd::bulk::{Compressor, Decompressor};
 use crate::Error;
 
 thread_local! {
-    // Setting one up takes longer than packing a small change with it.
+    // Setting up a compressor takes longer than compressing a small change.
     static COMPRESSORS: RefCell<Vec<(i32, Compressor<'static>)>> = const { RefCell::new(Vec::new()) };
     static DECOMPRESSOR: RefCell<Option<Decompressor<'static>>> = const { RefCell::new(None) };
 }
 
-/// What is packed together is never longer than this.
+/// The longest content that is compressed together.
 const PLAIN_MAX: usize = 1 << 30;
 
-/// For what is written once and read soon.
+/// For data that is written once and read soon.
 pub(crate) const FAST: i32 = 1;
 
-/// For what stays.
+/// For data that stays.
 pub(crate) const SMALL: i32 = 3;
 
 /// Pack bytes.
 pub(crate) fn pack(plain: &[u8], level: i32) -> Result<Vec<u8>, Error> {
-    let failed = |error: std::io::Error| Error::corrupt(format!("something cannot be packed: {error}"));
-    // Whatever is packed can be unpacked.
+    let failed = |error: std::io::Error| Error::corrupt(format!("data cannot be compressed: {error}"));
+    // Whatever is compressed must be decompressible.
     let length = u32::try_from(plain.len()).ok().filter(|_| plain.len() <= PLAIN_MAX);
-    let length = length.ok_or_else(|| Error::Invalid("something is too long to be packed".to_owned()))?;
+    let length = length.ok_or_else(|| Error::Invalid("data is too long to be compressed".to_owned()))?;
     let body = COMPRESSORS.with_borrow_mut(|compressors| {
         if !compressors.iter().any(|(of, _)| *of == level) {
             compressors.push((level, Compressor::new(level)?));
@@ -41,14 +41,14 @@ pub(crate) fn pack(plain: &[u8], level: i32) -> Result<Vec<u8>, Error> {
     Ok(packed)
 }
 
-/// How long they are, as they say themselves.
+/// The length of the content, as the data says.
 pub(crate) fn plain_length(packed: &[u8]) -> Option<usize> {
     packed.first_chunk::<4>().and_then(|length| usize::try_from(u32::from_le_bytes(*length)).ok())
 }
 
-/// Unpack them; `what` names them in an error.
+/// Decompress; `what` names the data in an error.
 pub(crate) fn unpack(packed: &[u8], what: &str) -> Result<Vec<u8>, Error> {
-    let broken = || Error::corrupt(format!("{what} cannot be unpacked"));
+    let broken = || Error::corrupt(format!("{what} cannot be decompressed"));
     let (length, body) = packed.split_first_chunk::<4>().ok_or_else(broken)?;
     let length = usize::try_from(u32::from_le_bytes(*length)).map_err(|_| broken())?;
     if length > PLAIN_MAX {

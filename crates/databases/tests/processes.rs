@@ -16,8 +16,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use ambient::{Clock as _, ManualClock, SystemClock};
+use basis::Stores;
 use blobs::S3Credentials;
-use databases::{Database, Execute, OperationId, Statement, Status, Stores};
+use databases::{Database, Execute, OperationId, Statement, Status};
 use futures::TryStreamExt as _;
 use testkit::servers::{DynamoDbLocal, SeaweedFs};
 

@@ -1,5 +1,5 @@
-//! What was worn when: office and weekends, seasons, rain, a run before breakfast, days of which
-//! nothing was written down, and a week away.
+//! What was worn when: office and weekends, seasons, rain, a run before breakfast, days without an entry, and a week
+//! away.
 
 use jiff::ToSpan;
 use jiff::civil::{Date, Weekday};

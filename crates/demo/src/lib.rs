@@ -1,10 +1,8 @@
-//! Things to try, of one person in Japan. A wardrobe: about fifty garments, their photographs, what
-//! goes with what, and seven months of wearing them. Sheet music: six pieces, and what was pencilled
-//! into them. And databases: a log of practising them, and a kitchen.
+//! Example data of one person in Japan. A wardrobe: about fifty garments, their photographs, outfits, and seven months
+//! of wearing them. Sheet music: six pieces with pencilled annotations. And databases: a practice log, and a kitchen.
 //!
-//! Nothing of the wardrobe is real: the photographs are drawn by the code in `draw`; brands and prices
-//! are invented. The music is, and belongs to nobody any more; it is engraved by the code in `scores`.
-//! All of it comes out the same every time.
+//! Nothing in the wardrobe is real: the photographs are drawn by the code in `draw`; brands and prices are invented.
+//! The music is in the public domain, and is engraved by the code in `scores`. The result is the same every time.
 //!
 //! ```
 //! let garments = demo::garments();

@@ -1,4 +1,4 @@
-//! Chance that comes out the same every time.
+//! Random numbers that are the same every time.
 
 #![allow(
     clippy::cast_possible_truncation,

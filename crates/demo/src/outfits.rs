@@ -1,4 +1,4 @@
-//! What goes with what.
+//! Outfits: which garments go together.
 
 use crate::wardrobe::{Drawn, garments};
 

@@ -6,8 +6,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use ambient::{ManualClock, SeededRandom};
+use basis::Stores;
 use blobs::{LinkKey, MemoryBlobs, SignedLinks};
-use databases::{At, Consistency, Database, Execute, Query, Settings, SqlValue, Statement, Stores};
+use databases::{At, Consistency, Database, Execute, Query, Settings, SqlValue, Statement};
 use demo::{DatabaseStep, databases, scores};
 use jiff::civil::{Date, date};
 use table::{Memory, Tables as _};

@@ -1,17 +1,18 @@
-//! Content as it is sent: from a store to whoever may have it.
+//! Sends content from a store to a client.
 
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
+use basis::Error;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 
-use crate::{Error, Result, not_modified};
+use crate::{Result, not_modified};
 
-/// What lies there never changes: a client can keep it.
+/// The content at this address never changes: a client can cache it.
 pub const KEPT_FOR_EVER: HeaderValue = HeaderValue::from_static("private, max-age=31536000, immutable");
-/// It can be replaced: a client asks each time whether it was.
+/// The content can be replaced: a client revalidates it each time.
 pub const ASKED_EACH_TIME: HeaderValue = HeaderValue::from_static("private, no-cache");
 
-/// An object, unless the client has it already.
+/// An object, unless the client already has it.
 pub fn content(object: blobs::Object, headers: &HeaderMap, caching: HeaderValue) -> Result<Response> {
     let etag = HeaderValue::from_str(&format!("\"{}\"", object.meta.etag.as_str())).map_err(Error::internal)?;
     let caching = [(header::ETAG, etag.clone()), (header::CACHE_CONTROL, caching)];

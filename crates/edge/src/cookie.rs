@@ -1,9 +1,8 @@
-//! Cookies that come with a request.
+//! Reads the cookies of a request.
 
 use http::{HeaderMap, header};
 
-/// The value of a cookie. Others beside it may be of any bytes: they can belong to another site on
-/// the same host.
+/// The value of a cookie. Other cookies may contain any bytes: they can belong to another site on the same host.
 pub fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let all = headers.get_all(header::COOKIE).iter().flat_map(|value| value.as_bytes().split(|byte| *byte == b';'));
     let mut pairs = all.filter_map(|pair| {

@@ -1,4 +1,4 @@
-//! Cursors as clients see them: sealed, and good only for the same person and the same query.
+//! Cursors as clients see them: sealed, and valid only for the same user and the same query.
 
 use std::sync::Arc;
 
@@ -6,14 +6,15 @@ use ambient::Random;
 use axum::extract::FromRequestParts;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use basis::{Caller, Error, Grant, Kind};
 use http::request::Parts;
 use keyring::KeyRing;
 
-use crate::{Caller, Error, Grant, Kind};
+use crate::Failed;
 
 const PURPOSE: &str = "cursor";
 
-/// What the edge seals with; it puts it into every request.
+/// What cursors are sealed with; `web` puts it into every request.
 #[derive(Debug, Clone)]
 pub struct EdgeKeys {
     /// The server's keys.
@@ -26,15 +27,15 @@ pub struct EdgeKeys {
 #[derive(Debug)]
 pub struct Cursors {
     edge: EdgeKeys,
-    /// The person and the query, without what changes from page to page.
+    /// The user and the query, without the parameters that change from page to page.
     context: Vec<u8>,
 }
 
 impl Cursors {
-    /// Where the client wants to go on, if it says so.
+    /// The position that the client's cursor stands for, if it sent one.
     pub fn open(&self, cursor: Option<&str>) -> Result<Option<table::Cursor>, Error> {
         let Some(cursor) = cursor else { return Ok(None) };
-        let refused = || Error::new(Kind::BadCursor, "the cursor is not of this query; start from the first page");
+        let refused = || Error::new(Kind::BadCursor, "the cursor belongs to another query; start from the first page");
         let sealed = BASE64_URL_SAFE_NO_PAD.decode(cursor).map_err(|_| refused())?;
         let plain = self.edge.keys.open(PURPOSE, &self.context, &sealed).map_err(|_| refused())?;
         serde_json::from_slice(&plain).map(Some).map_err(|_| refused())
@@ -49,11 +50,11 @@ impl Cursors {
 }
 
 impl<S: Sync> FromRequestParts<S> for Cursors {
-    type Rejection = Error;
+    type Rejection = Failed;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Error> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Failed> {
         let edge = parts.extensions.get::<EdgeKeys>().cloned();
-        let edge = edge.ok_or_else(|| Error::internal("a route outside of the edge"))?;
+        let edge = edge.ok_or_else(|| Error::internal("a route outside of the router"))?;
         let who = match (parts.extensions.get::<Caller>(), parts.extensions.get::<Grant>()) {
             (Some(caller), _) => caller.owner.to_string(),
             (None, Some(grant)) => format!("{} {} {}", grant.owner, grant.collection, grant.target),

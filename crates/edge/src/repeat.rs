@@ -1,21 +1,21 @@
-//! Requests that may come twice.
+//! Requests that may be repeated.
 
 use axum::extract::FromRequestParts;
+use basis::Error;
 use http::request::Parts;
 use uuid::Uuid;
 
-use crate::Error;
+use crate::Failed;
 
-/// The id for what this request creates. When a request is repeated with its `Idempotency-Key`
-/// because its answer was lost, it is the same again: then the thing is there already, and is the
-/// answer.
+/// The id of what this request creates. A request that is repeated with its `Idempotency-Key` because the response was
+/// lost gets the same id again: then the thing already exists, and is returned.
 #[derive(Debug, Clone, Copy)]
 pub struct NewId(pub Uuid);
 
 impl<S: Sync> FromRequestParts<S> for NewId {
-    type Rejection = Error;
+    type Rejection = Failed;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Error> {
-        parts.extensions.get::<Self>().copied().ok_or_else(|| Error::internal("a route outside of the edge"))
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Failed> {
+        Ok(parts.extensions.get::<Self>().copied().ok_or_else(|| Error::internal("a route outside of the router"))?)
     }
 }

@@ -3,18 +3,19 @@
 use axum::Json;
 use axum::extract::FromRequestParts;
 use axum::response::{IntoResponse, Response};
+use basis::{Error, Kind};
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use serde::Serialize;
 
-use crate::{Error, Kind};
+use crate::Failed;
 
 /// How often a thing has been changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Version(u64);
 
 impl Version {
-    /// As an `ETag`.
+    /// The version as an `ETag`.
     fn header(self) -> (header::HeaderName, HeaderValue) {
         let value = HeaderValue::from_str(&format!("\"{}\"", self.0));
         (header::ETAG, value.unwrap_or(HeaderValue::from_static("\"0\"")))
@@ -31,18 +32,18 @@ pub fn versioned(version: u64, shape: impl Serialize) -> Response {
     ([Version(version).header()], Json(shape)).into_response()
 }
 
-/// A thing with its version, unless the client has this version already.
+/// A thing with its version, unless the client already has this version.
 pub fn versioned_anew(headers: &HeaderMap, version: u64, shape: impl Serialize) -> Response {
     had_already(headers, version).unwrap_or_else(|| versioned(version, shape))
 }
 
-/// That nothing has changed, if the client has this version already.
+/// The response "not modified", if the client already has this version.
 pub fn had_already(headers: &HeaderMap, version: u64) -> Option<Response> {
     let (name, etag) = Version(version).header();
     not_modified(headers, &etag).then(|| (StatusCode::NOT_MODIFIED, [(name, etag)]).into_response())
 }
 
-/// A thing that was just made, with where it is and its version, if it can have several.
+/// A thing that was just created, with its location and, if it can have several, its version.
 pub fn created(place: String, version: Option<u64>, shape: impl Serialize) -> Response {
     let mut response = (StatusCode::CREATED, [(header::LOCATION, place)], Json(shape)).into_response();
     if let Some(version) = version {
@@ -52,23 +53,23 @@ pub fn created(place: String, version: Option<u64>, shape: impl Serialize) -> Re
     response
 }
 
-/// The version the caller wants to change, if it says so.
+/// The version that the caller wants to change, if it sent one.
 #[derive(Debug, Clone, Copy)]
 pub struct IfMatch(pub Option<u64>);
 
 impl<S: Sync> FromRequestParts<S> for IfMatch {
-    type Rejection = Error;
+    type Rejection = Failed;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Error> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Failed> {
         let Some(value) = parts.headers.get(header::IF_MATCH) else { return Ok(Self(None)) };
         if value == "*" {
             return Ok(Self(None));
         }
         match value.to_str().ok().and_then(parse) {
             Some(Version(version)) => Ok(Self(Some(version))),
-            // A tag that no version of ours has matches nothing.
-            None if value.to_str().is_ok_and(|text| text.contains('"')) => Err(Error::changed_meanwhile()),
-            None => Err(Error::new(Kind::BadRequest, "If-Match: send the ETag as it came, with its quotes")),
+            // A tag that is none of ours matches nothing.
+            None if value.to_str().is_ok_and(|text| text.contains('"')) => Err(Error::changed_meanwhile().into()),
+            None => Err(Error::new(Kind::BadRequest, "If-Match: send the ETag unchanged, with its quotes").into()),
         }
     }
 }
@@ -79,7 +80,7 @@ fn parse(text: &str) -> Option<Version> {
     Some(Version(version))
 }
 
-/// Whether the client has this version already (`If-None-Match`).
+/// Whether the client already has this version (`If-None-Match`).
 pub fn not_modified(headers: &HeaderMap, etag: &HeaderValue) -> bool {
     let tags = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
     let Ok(etag) = etag.to_str() else { return false };

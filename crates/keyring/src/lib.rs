@@ -1,11 +1,11 @@
-//! The server's key, and what it is for: sealing secrets that are kept, and signing what is handed
-//! out and comes back (links, cursors).
+//! The server key and its uses: sealing secrets that are stored, and signing data that is handed out and comes back
+//! (links, cursors).
 //!
-//! A ring holds one or more keys. The first makes everything new; the others are only good for
-//! what was made with them. So a key is rotated by putting a new one in front, and taken away once
-//! nothing made with it matters any more.
+//! A ring holds one or more keys. The first one is used for everything new; the others only open and verify what was
+//! made with them. To rotate a key, put a new one in front; remove the old one when nothing made with it matters any
+//! more.
 //!
-//! No key is used directly: each purpose gets one of its own, derived from it.
+//! No key is used directly: each purpose has its own key, derived from it.
 
 mod ring;
 mod text;

@@ -1,4 +1,4 @@
-//! Sealing and signing with the keys of a ring.
+//! Seals and signs with the keys of a ring.
 
 use std::fmt;
 
@@ -16,19 +16,19 @@ const KEY_ID_BYTES: usize = 4;
 const NONCE_BYTES: usize = 24;
 const MAC_BYTES: usize = 32;
 
-/// Why a key or something made with one cannot be used.
+/// Why a key, or data made with one, cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
-    /// There is no key in the text.
+    /// The text contains no key.
     #[error("there is no key")]
     Empty,
     /// A key is not 32 bytes of Base64.
     #[error("key number {number} is not 32 bytes in Base64")]
     NotAKey {
-        /// Which, counted from 1.
+        /// The position of the key, counted from 1.
         number: usize,
     },
-    /// What was sealed was changed, is for something else, or its key is not in the ring.
+    /// The data was changed, belongs to another purpose, or its key is not in the ring.
     #[error("it was not made with one of these keys, or has been changed")]
     Refused,
 }
@@ -55,7 +55,7 @@ impl KeyRing {
         Ok(Self { keys: text::parse(text)? })
     }
 
-    /// As `parse` reads it. For a file that only its owner can read.
+    /// The keys as `parse` reads them. For a file that only its owner can read.
     pub fn to_text(&self) -> Zeroizing<String> {
         Zeroizing::new(text::write(&self.keys))
     }
@@ -72,8 +72,8 @@ impl KeyRing {
         self.keys.len()
     }
 
-    /// Seal a secret for a purpose. `context` says what it belongs to (its owner, its place): it is
-    /// not stored, and opening needs the same.
+    /// Seal a secret for a purpose. `context` says what the secret belongs to (its owner, its place): it is not stored,
+    /// and opening needs the same context.
     pub fn seal(&self, purpose: &str, context: &[u8], plain: &[u8], random: &dyn Random) -> Vec<u8> {
         let key = &self.keys[0];
         let mut nonce = [0; NONCE_BYTES];
@@ -83,12 +83,12 @@ impl KeyRing {
         sealed.extend_from_slice(&nonce);
         let cipher = cipher(key, purpose);
         let content = cipher.encrypt(&XNonce::from(nonce), Payload { msg: plain, aad: context });
-        // It fails only for content of 256 GB and more; nothing then opens.
+        // Sealing fails only for 256 GB and more; the result cannot be opened.
         sealed.extend(content.unwrap_or_default());
         sealed
     }
 
-    /// Open what `seal` made.
+    /// Open what `seal` returned.
     pub fn open(&self, purpose: &str, context: &[u8], sealed: &[u8]) -> Result<Zeroizing<Vec<u8>>, Error> {
         let rest = sealed.strip_prefix(&[FORMAT]).ok_or(Error::Refused)?;
         let (id, rest) = rest.split_first_chunk::<KEY_ID_BYTES>().ok_or(Error::Refused)?;
@@ -107,7 +107,7 @@ impl KeyRing {
         mac(&derived(&self.keys[0], "sign", purpose), data).finalize().into_bytes().into()
     }
 
-    /// Whether `signature` is of `data`, by any of the keys.
+    /// Whether `signature` is a signature of `data` by any of the keys.
     pub fn verify(&self, purpose: &str, data: &[u8], signature: &[u8]) -> bool {
         self.keys.iter().any(|key| mac(&derived(key, "sign", purpose), data).verify_slice(signature).is_ok())
     }
@@ -136,7 +136,7 @@ fn derived(key: &Secret, use_: &str, purpose: &str) -> Secret {
     Zeroizing::new(mac(key, label.as_bytes()).finalize().into_bytes().into())
 }
 
-/// Tells keys apart without saying anything about them.
+/// Identifies a key without revealing anything about it.
 fn key_id(key: &Secret) -> [u8; KEY_ID_BYTES] {
     let digest = derived(key, "id", "");
     let mut id = [0; KEY_ID_BYTES];

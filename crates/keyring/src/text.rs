@@ -1,4 +1,4 @@
-//! Keys as people and files have them: Base64, one to a line, the current one first.
+//! The text form of keys: Base64, one per line, the current one first.
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -11,7 +11,7 @@ pub(crate) const KEY_BYTES: usize = 32;
 
 pub(crate) type Secret = Zeroizing<[u8; KEY_BYTES]>;
 
-/// Read keys, separated by spaces, commas or line ends. Lines that begin with `#` are remarks.
+/// Read keys, separated by spaces, commas or line ends. Lines that begin with `#` are comments.
 pub(crate) fn parse(text: &str) -> Result<Vec<Secret>, Error> {
     let lines = text.lines().filter(|line| !line.trim_start().starts_with('#'));
     let words = lines.flat_map(|line| line.split([' ', ',', '\t'])).map(str::trim).filter(|word| !word.is_empty());
@@ -26,8 +26,9 @@ fn key(word: &str) -> Option<Secret> {
 }
 
 pub(crate) fn write(keys: &[Secret]) -> String {
-    let mut text =
-        String::from("# Todana's server key. Whoever has it can open what is sealed: keep it secret, keep a copy.\n");
+    let mut text = String::from(
+        "# Todana's server key. Whoever has it can decrypt stored secrets: keep it private, keep a copy.\n",
+    );
     for key in keys {
         text.push_str(&BASE64_STANDARD.encode(key.as_slice()));
         text.push('\n');

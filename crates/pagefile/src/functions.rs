@@ -1,8 +1,8 @@
-//! Functions of SQLite's own, once more.
+//! Replacements for some of SQLite's own functions.
 //!
-//! Some can take as many steps as two of their arguments are long, multiplied, and cannot be stopped meanwhile: with
-//! some megabytes in each that is hours. Here they answer the same, in as many steps as their arguments are long, added.
-//! And `changes()` knows only of what was done since [`forget`].
+//! The originals can take as many steps as the product of the lengths of two arguments, and cannot be interrupted: with
+//! some megabytes in each that is hours. These return the same in as many steps as the sum of the lengths. And
+//! `changes()` only counts what was done since [`forget`].
 #![expect(unsafe_code, reason = "SQLite calls back through C pointers")]
 
 use std::cell::Cell;
@@ -30,11 +30,11 @@ const FUNCTIONS: &[(&CStr, c_int, Function)] = &[
 ];
 
 thread_local! {
-    /// How many changes the connection that this thread has had made when it was to forget them.
+    /// How many changes the connection of this thread had made when it was told to forget them.
     static FORGOTTEN: Cell<i64> = const { Cell::new(0) };
 }
 
-/// Let `last_insert_rowid()` and `changes()` be 0 again, as on a new connection, for as long as this thread uses it.
+/// Reset `last_insert_rowid()` and `changes()` to 0, as on a new connection, as long as this thread uses it.
 pub fn forget(connection: &Connection) {
     // SAFETY: the connection is open, and this thread has it.
     let changes = unsafe {
@@ -44,8 +44,8 @@ pub fn forget(connection: &Connection) {
     FORGOTTEN.set(changes);
 }
 
-/// Let a connection have `instr`, `replace`, `trim`, `ltrim` and `rtrim` that are done soon, `changes()` that can
-/// forget, and functions that calculate the same everywhere.
+/// Register fast versions of `instr`, `replace`, `trim`, `ltrim` and `rtrim`, `changes()` that can forget, and math
+/// functions that return the same everywhere.
 pub fn set_functions(connection: &Connection) -> rusqlite::Result<()> {
     for (name, count, function) in FUNCTIONS {
         // As SQLite's own are: an index and a schema may use them.
@@ -73,13 +73,13 @@ pub fn set_functions(connection: &Connection) -> rusqlite::Result<()> {
     math::set(connection)
 }
 
-/// A call of a function: what it is given, and where its answer goes.
+/// A call of a function: its arguments, and where its result goes.
 struct Call<'a> {
     context: *mut ffi::sqlite3_context,
     values: &'a [*mut ffi::sqlite3_value],
 }
 
-/// What a call cannot do.
+/// Why a call fails.
 enum Trouble {
     NoMemory,
     TooLong,
@@ -93,7 +93,7 @@ impl Call<'_> {
         unsafe { ffi::sqlite3_value_type(self.values[place]) }
     }
 
-    /// A value as text, as SQLite makes it text; nothing if it is `NULL`.
+    /// A value as text, in SQLite's conversion; `None` if it is `NULL`.
     fn text(&self, place: usize) -> Result<Option<&[u8]>, Trouble> {
         if self.kind(place) == ffi::SQLITE_NULL {
             return Ok(None);

@@ -1,12 +1,12 @@
-//! SQLite connections on files that are not files.
+//! SQLite connections over files that are implemented in Rust.
 //!
-//! Whoever implements [`PageFile`] decides where a database's bytes are; [`open`] gives a connection that
-//! reads and writes them. SQLite's virtual file systems are C calls, and this crate is the only place of the
-//! workspace with `unsafe` code, kept as small as that allows: `vfs.rs`, `functions.rs`, `math.rs` and `memory.rs`.
+//! An implementation of [`PageFile`] decides where a database's bytes are; [`open`] returns a connection that reads and
+//! writes them. SQLite's virtual file systems are C calls, and this crate is the only one of the workspace with
+//! `unsafe` code, kept as small as possible: `vfs.rs`, `functions.rs`, `math.rs` and `memory.rs`.
 //!
-//! A connection has its file to itself: locks are not needed and do nothing. There are no journals on the
-//! side, no shared memory, no memory maps; [`open`] sets a connection up so that SQLite asks for none.
-//! What time it is for SQL (`datetime('now')`) is what [`at`] says, so that a replay has the same result.
+//! A connection has its file to itself: locks are not needed and do nothing. There are no separate journals, no shared
+//! memory and no memory maps; [`open`] configures a connection so that SQLite requests none. The current time in SQL
+//! (`datetime('now')`) is what [`at`] says, so that a replay has the same result.
 
 mod file;
 mod functions;

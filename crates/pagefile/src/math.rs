@@ -1,7 +1,7 @@
-//! The functions that calculate, as SQLite has them when it is built with `SQLITE_ENABLE_MATH_FUNCTIONS`.
+//! The math functions that SQLite has when it is built with `SQLITE_ENABLE_MATH_FUNCTIONS`.
 //!
-//! SQLite takes them from the C library, and no two of those agree to the last digit. Here they come from one library
-//! of our own program, so that an operation that is applied again makes the same pages on every machine.
+//! SQLite takes them from the C library, and these differ in the last digit. Here they come from one Rust library, so
+//! that a replayed operation makes the same pages on every machine.
 #![expect(unsafe_code, reason = "SQLite calls back through C pointers")]
 
 use std::f64::consts::PI;
@@ -68,7 +68,7 @@ static FUNCTIONS: &[(&CStr, Function)] = &[
     (c"trunc", Function::Rounded(libm::trunc)),
 ];
 
-/// Give them to a connection.
+/// Register them with a connection.
 pub(crate) fn set(connection: &Connection) -> rusqlite::Result<()> {
     // As SQLite's own are: an index and a schema may use them.
     let flags = ffi::SQLITE_UTF8 | ffi::SQLITE_INNOCUOUS | ffi::SQLITE_DETERMINISTIC;
@@ -111,7 +111,7 @@ impl Number {
     }
 }
 
-/// SQLite calls all of them here. None of them panics: they only calculate.
+/// SQLite calls all of them through this. None of them panics: they only calculate.
 unsafe extern "C" fn call(context: *mut ffi::sqlite3_context, _count: c_int, values: *mut *mut ffi::sqlite3_value) {
     // SAFETY: it is what the function was registered with, and static.
     let function = unsafe { *ffi::sqlite3_user_data(context).cast::<Function>() };

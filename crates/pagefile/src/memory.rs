@@ -1,12 +1,12 @@
-//! How much memory SQLite takes, all of it in this process.
+//! How much memory SQLite uses in this process.
 #![expect(unsafe_code, reason = "SQLite is asked through C calls")]
 
 use std::sync::Once;
 
 use rusqlite::ffi;
 
-/// SQLite gets no more than this, whatever it wants it for. A single call of a function can want a hundred times the
-/// longest value; what is refused here is an error of one statement, what is not is the end of the process.
+/// SQLite gets no more than this. A single call of a function can need a hundred times the longest value; a refused
+/// allocation fails one statement, an unlimited one ends the process.
 const HEAP_BYTES_MAX: i64 = 2 << 30;
 
 /// How many bytes SQLite has allocated and not freed.
@@ -15,7 +15,7 @@ pub fn memory_used() -> u64 {
     u64::try_from(unsafe { ffi::sqlite3_memory_used() }).unwrap_or(0)
 }
 
-/// Set the bound, unless there is one already.
+/// Set the limit, unless it is already set.
 pub(crate) fn bound() {
     static BOUND: Once = Once::new();
     BOUND.call_once(|| {

@@ -1,23 +1,22 @@
-//! Looking for bytes in bytes, in as many steps as there are bytes. What is found is what SQLite finds, also where
-//! text is not quite UTF-8.
+//! Searches bytes in linear time. The results are those of SQLite, even if a text is not valid UTF-8.
 
 use std::collections::HashMap;
 use std::ops::Range;
 
 use memchr::memmem;
 
-/// How long a set of characters may be, in bytes. All of them are looked up, and kept for that.
+/// The longest set of characters, in bytes.
 const SET_BYTES_MAX: usize = 1 << 16;
 
-/// As many bytes as are one character, at most: UTF-8 has 4, and what has more is no text.
+/// The longest character, in bytes: UTF-8 has 4, and anything longer is not text.
 const CHARACTER_BYTES_MAX: usize = 8;
 
-/// Whether a byte goes on with a character.
+/// Whether a byte continues a character.
 fn goes_on(byte: u8) -> bool {
     byte & 0xc0 == 0x80
 }
 
-/// Where the needle is, counted from 1; 0 if it is nowhere. In text characters count, otherwise bytes.
+/// The position of the needle, counted from 1; 0 if it is not found. Characters count in text, bytes otherwise.
 pub(crate) fn instr(haystack: &[u8], needle: &[u8], text: bool) -> usize {
     let Some(first) = needle.first() else { return 1 };
     // A character is looked at from its beginning, so what begins in the middle of one is found only in front.
@@ -34,7 +33,7 @@ pub(crate) fn instr(haystack: &[u8], needle: &[u8], text: bool) -> usize {
     }
 }
 
-/// Put one thing in the place of another; nothing if that is longer than `most`.
+/// Replace one text by another; `None` if the result is longer than `most`.
 pub(crate) fn replace(text: &[u8], pattern: &[u8], with: &[u8], most: usize) -> Option<Vec<u8>> {
     let (mut out, mut from) = (Vec::with_capacity(text.len()), 0);
     for place in memmem::find_iter(text, pattern) {
@@ -49,12 +48,12 @@ pub(crate) fn replace(text: &[u8], pattern: &[u8], with: &[u8], most: usize) -> 
     (out.len() <= most).then_some(out)
 }
 
-/// Characters, each with its place among them: where two fit, SQLite takes the one named first.
+/// Characters, each with its position in the set: where two match, SQLite takes the first one.
 #[derive(Debug)]
 pub(crate) struct Characters<'a>(HashMap<&'a [u8], usize>);
 
 impl<'a> Characters<'a> {
-    /// The characters of a text, up to its first zero; nothing if they are too many, or no characters.
+    /// The characters of a text, up to its first zero; `None` if there are too many, or they are not characters.
     pub(crate) fn of(text: &'a [u8]) -> Option<Self> {
         let mut rest = &text[..memchr::memchr(0, text).unwrap_or(text.len())];
         if rest.len() > SET_BYTES_MAX {
@@ -83,7 +82,7 @@ impl<'a> Characters<'a> {
     }
 }
 
-/// What is left of a text without some characters in front of it, behind it or both.
+/// A text without some characters at its beginning, its end or both.
 pub(crate) fn trim<'a>(text: &'a [u8], characters: &Characters<'a>, front: bool, behind: bool) -> Range<usize> {
     let Range { mut start, mut end } = 0..text.len();
     let lengths = |most: usize| 1..=most.min(CHARACTER_BYTES_MAX);

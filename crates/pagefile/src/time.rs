@@ -1,4 +1,4 @@
-//! What time it is for SQL.
+//! The current time for SQL.
 
 use std::cell::Cell;
 
@@ -6,9 +6,9 @@ thread_local! {
     static NOW: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Do `work` on this thread with SQL's clock standing at `unix_ms`.
+/// Run `work` on this thread with SQL's clock set to `unix_ms`.
 pub fn at<T>(unix_ms: u64, work: impl FnOnce() -> T) -> T {
-    /// Sets the clock back, also when `work` panics.
+    /// Resets the clock, also when `work` panics.
     struct Back(u64);
     impl Drop for Back {
         fn drop(&mut self) {

@@ -1,7 +1,7 @@
 //! The virtual file system: SQLite's C calls, and how they reach a [`PageFile`].
 //!
-//! One file system is registered, once, for the life of the process. A file that is about to be opened waits
-//! in a shelf under a number, and that number is the name which SQLite is given to open.
+//! One file system is registered, once per process. A file that is about to be opened waits under a number, and that
+//! number is the name that SQLite is told to open.
 #![expect(unsafe_code, reason = "SQLite calls back through C pointers")]
 
 use std::collections::HashMap;
@@ -21,7 +21,7 @@ use crate::time::julian_ms;
 
 const NAME: &CStr = c"todana-pages";
 
-/// Files on their way into a connection.
+/// Files that are about to be opened.
 static SHELF: LazyLock<Mutex<HashMap<u64, Box<dyn PageFile>>>> = LazyLock::new(Mutex::default);
 static NEXT: AtomicU64 = AtomicU64::new(1);
 
@@ -35,7 +35,7 @@ pub fn open(file: impl PageFile) -> rusqlite::Result<Connection> {
     SHELF.lock().insert(number, Box::new(file));
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let opened = Connection::open_with_flags_and_vfs(number.to_string(), flags, NAME);
-    // Still there if SQLite failed before it came to the file.
+    // It is still there if SQLite failed before it opened the file.
     SHELF.lock().remove(&number);
     let connection = opened?;
     // One statement that answers rows among the others would fail in a batch of them.

@@ -1,4 +1,4 @@
-//! From a stripped file to pixels, within a bound of memory.
+//! Decodes a stripped file to pixels, within a memory limit.
 
 use std::io::Cursor;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -9,7 +9,7 @@ use image::{DynamicImage, ImageDecoder, ImageError};
 use crate::strip::Stripped;
 use crate::{Limits, PhotoType, Refused};
 
-/// What the sizes say, before anything is decoded.
+/// Check the sizes before anything is decoded.
 pub(crate) fn check_size(stripped: &Stripped, limits: &Limits) -> Result<(), Refused> {
     let (width, height) = (stripped.width, stripped.height);
     if width == 0 || height == 0 {
@@ -22,10 +22,10 @@ pub(crate) fn check_size(stripped: &Stripped, limits: &Limits) -> Result<(), Ref
     Ok(())
 }
 
-/// The pixels as coded: not upright yet, in their own colours, the first frame of an animation.
+/// The pixels as coded: not rotated yet, in their own colours; of an animation, the first frame.
 pub(crate) fn decode(kind: PhotoType, stripped: &Stripped, limits: &Limits) -> Result<DynamicImage, Refused> {
-    // Decoders are written by others and read what strangers send. One that panics has found the file
-    // damaged, in its way; the tests see to it that none does.
+    // Decoders are foreign code that reads untrusted data. If one panics, the file counts as damaged; the tests make
+    // sure that none does.
     let decoding = AssertUnwindSafe(|| decode_unguarded(kind, stripped, limits));
     catch_unwind(decoding).unwrap_or_else(|_| Err(Refused::damaged("the decoder gave up")))
 }
@@ -49,10 +49,10 @@ fn pixels(
     if decoder.dimensions() != (stripped.width, stripped.height) {
         return Err(Refused::damaged("its sizes contradict each other"));
     }
-    // The decoders' own limits do not know of what they hold beside the result.
+    // The decoders' own limits do not include what they hold besides the result.
     let colour = decoder.color_type();
     let bytes_per_pixel = u64::from(colour.bytes_per_pixel());
-    // Shrinking copies what has transparency; by then what decoding took beside the result is free.
+    // Resizing copies pictures with transparency; by then the memory that decoding took is free again.
     let copied = if colour.has_alpha() { bytes_per_pixel } else { 0 };
     let bytes_per_pixel = bytes_per_pixel + stripped.overhead.max(copied);
     let pixels_max = limits.memory_bytes_max.saturating_sub(stripped.content.len() as u64) / bytes_per_pixel;

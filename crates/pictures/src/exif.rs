@@ -1,17 +1,17 @@
-//! The one fact that is kept of EXIF: which way up the picture is.
+//! The only EXIF fact that is kept: the orientation of the picture.
 
 use image::metadata::Orientation;
 
 /// Begins an EXIF block in JPEG; some programs put it into the others as well.
 pub(crate) const PREFIX: &[u8] = b"Exif\0\0";
 
-/// What an EXIF block says; upright if it says nothing, or nothing that can be understood.
+/// The orientation in an EXIF block; upright if it is missing or unreadable.
 pub(crate) fn orientation(block: &[u8]) -> Orientation {
     let block = block.strip_prefix(PREFIX).unwrap_or(block);
     Orientation::from_exif_chunk(block).unwrap_or(Orientation::NoTransforms)
 }
 
-/// An EXIF block that says this and nothing else; none is needed for an upright picture.
+/// An EXIF block with only the orientation; `None` for an upright picture.
 pub(crate) fn block(orientation: Orientation) -> Option<[u8; 26]> {
     if orientation == Orientation::NoTransforms {
         return None;

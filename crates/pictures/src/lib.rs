@@ -1,19 +1,18 @@
-//! Photographs that people upload, made safe and small.
+//! Makes uploaded photographs safe and small.
 //!
-//! [`Photo::read`] takes bytes that somebody sent and says whether they are a picture that can be
-//! kept. What is kept ([`Photo::original`]) is not the upload but a file put together anew from
-//! the parts of it that make the picture; everything else, known or unknown, is left behind:
-//! where and when it was taken and with what, comments, previews, a video behind the end.
+//! [`Photo::read`] takes untrusted bytes and decides whether they are a picture that can be stored. What is stored
+//! ([`Photo::original`]) is not the upload, but a file that is rebuilt from those parts of it that make the picture;
+//! everything else, known or unknown, is left out: place, time and camera, comments, previews, a video after the end.
 //! [`Photo::thumbnail`] makes the small ones.
 //!
-//! The order is what makes it safe:
+//! The order makes it safe:
 //!
 //! 1. `sniff`: the type is decided by the first bytes, whatever a name or a header said;
-//! 2. `strip`: the file is taken apart and put together from an allow-list. Only lengths are
-//!    followed, nothing is decompressed, and the size of the picture is known after it;
-//! 3. the size is held against [`Limits`];
-//! 4. `decode`: only now does a decoder see anything, and it sees the file that will be kept,
-//!    so what is shown later is what was checked.
+//! 2. `strip`: the file is taken apart and rebuilt from an allow-list. Only lengths are followed, nothing is
+//!    decompressed, and afterwards the size of the picture is known;
+//! 3. the size is checked against [`Limits`];
+//! 4. `decode`: only now a decoder sees anything, and it sees the file that will be stored, so what is shown later is
+//!    what was checked.
 //!
 //! ```
 //! # fn upload() -> bytes::Bytes {

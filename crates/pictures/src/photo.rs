@@ -10,8 +10,7 @@ use crate::{Limits, PhotoType, Refused, decode, thumbnail};
 
 /// A picture that was checked: of a known type, not too large, and decoded once.
 ///
-/// It holds the decoded pixels: up to [`Limits::memory_bytes_max`]. Make the thumbnails, and let
-/// it go.
+/// It holds the decoded pixels: up to [`Limits::memory_bytes_max`]. Make the thumbnails, then drop it.
 pub struct Photo {
     kind: PhotoType,
     original: Bytes,
@@ -21,10 +20,10 @@ pub struct Photo {
 }
 
 impl Photo {
-    /// Takes what somebody sent. The type is decided by content, bounds are checked before pixels
-    /// are decoded, and nothing is believed.
+    /// Read untrusted bytes. The content decides the type, limits are checked before pixels are decoded, and nothing is
+    /// trusted.
     ///
-    /// This computes, for up to a second: not for a thread that serves others.
+    /// This computes for up to a second: do not call it on a thread that serves requests.
     pub fn read(content: Bytes, limits: &Limits) -> Result<Photo, Refused> {
         let bytes = content.len() as u64;
         if bytes > limits.bytes_max {
@@ -44,7 +43,7 @@ impl Photo {
         })
     }
 
-    /// What it is, and what [`Photo::original`] is.
+    /// Its type, which is also that of [`Photo::original`].
     pub fn kind(&self) -> PhotoType {
         self.kind
     }
@@ -59,8 +58,8 @@ impl Photo {
         if self.is_on_its_side() { self.pixels.width() } else { self.pixels.height() }
     }
 
-    /// The upload with its pixels untouched and nothing else but its colour profile and which way
-    /// up it is. No location, camera or time, no text, no preview, nothing behind the end.
+    /// The upload with its original pixels, its colour profile and its orientation, and nothing else. No location,
+    /// camera or time, no text, no preview, nothing after the end.
     pub fn original(&self) -> Bytes {
         self.original.clone()
     }
@@ -75,8 +74,8 @@ impl Photo {
         thumbnail::thumbnail(&self.pixels, self.orientation, self.profile.as_deref(), side).into()
     }
 
-    /// Its pixels to go on with: upright, in sRGB, eight bits a channel, what is transparent on white paper.
-    /// Of an animation, the first frame. At no time are there more than two copies of them.
+    /// Its pixels for further processing: upright, in sRGB, eight bits per channel, on white instead of transparency.
+    /// Of an animation, the first frame. There are never more than two copies of them.
     pub fn into_pixels(self) -> DynamicImage {
         thumbnail::flat(self.pixels, self.orientation, self.profile.as_deref())
     }

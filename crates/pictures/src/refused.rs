@@ -1,14 +1,14 @@
-//! Why an upload is not kept.
+//! Why an upload is refused.
 
-/// Why an upload is not kept, each with a sentence for the person who sent it.
+/// Why an upload is refused, each with a sentence for the user.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
     /// More bytes than allowed.
     #[error("The file is too large: {bytes} bytes, and at most {bytes_max} are allowed.")]
     TooLarge {
-        /// How many there are.
+        /// The actual size.
         bytes: u64,
-        /// How many may be.
+        /// The largest size allowed.
         bytes_max: u64,
     },
     /// More pixels than allowed, one side too long, or too much to decode in the memory allowed.
@@ -21,25 +21,25 @@ pub enum Refused {
         width: u32,
         /// As the file says.
         height: u32,
-        /// How many pixels may be.
+        /// The largest number of pixels allowed.
         pixels_max: u64,
-        /// How long a side may be.
+        /// The longest side allowed.
         side_max: u32,
     },
-    /// Nothing at all was sent.
+    /// The upload is empty.
     #[error("The file is empty.")]
     Empty,
-    /// What iPhones make. See `docs/adr/0008-heic-is-refused.md`.
+    /// The format of iPhones. See `docs/adr/0008-heic-is-refused.md`.
     #[error("HEIC pictures cannot be read here. Export it as JPEG and send that.")]
     Heic,
     /// A picture of another type, named.
     #[error("{0} pictures cannot be read here. Save it as JPEG, PNG or WebP and send that.")]
     OtherType(&'static str),
-    /// Nothing we know.
+    /// The type is unknown.
     #[error("This is not a picture. JPEG, PNG and WebP can be read.")]
     NotAPicture,
-    /// It begins as a picture and goes wrong; what is wrong is said in the terms of the format.
-    #[error("The picture is damaged ({0}). Send it again, or save it anew first.")]
+    /// It begins like a picture but is damaged; the reason uses the terms of the format.
+    #[error("The picture is damaged ({0}). Send it again, or export it again first.")]
     Damaged(String),
 }
 

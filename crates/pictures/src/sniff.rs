@@ -2,7 +2,7 @@
 
 use crate::Refused;
 
-/// The types that are kept.
+/// The accepted types.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PhotoType {
     /// JPEG.
@@ -30,7 +30,7 @@ pub(crate) fn sniff(content: &[u8]) -> Result<PhotoType, Refused> {
         [0xff, 0xd8, 0xff, ..] => Ok(PhotoType::Jpeg),
         [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1a, b'\n', ..] => Ok(PhotoType::Png),
         [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Ok(PhotoType::WebP),
-        // Others are named, so that the sentence helps.
+        // Other types are named, so that the message helps.
         [_, _, _, _, b'f', b't', b'y', b'p', brand @ ..] => Err(by_brand(brand)),
         [b'G', b'I', b'F', b'8', ..] => Err(Refused::OtherType("GIF")),
         [b'B', b'M', ..] => Err(Refused::OtherType("BMP")),
@@ -40,7 +40,7 @@ pub(crate) fn sniff(content: &[u8]) -> Result<PhotoType, Refused> {
     }
 }
 
-/// Files made of boxes say in the first what they are; videos are such files too.
+/// Files that consist of boxes name their type in the first one; videos are such files, too.
 fn by_brand(brand: &[u8]) -> Refused {
     match brand.first_chunk::<4>() {
         Some(b"heic" | b"heix" | b"heim" | b"heis" | b"hevc" | b"hevx" | b"mif1" | b"msf1") => Refused::Heic,

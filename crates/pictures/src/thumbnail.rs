@@ -8,9 +8,9 @@ use image::metadata::Orientation;
 use image::{DynamicImage, RgbImage, RgbaImage};
 use moxcms::{ColorProfile, DataColorSpace, Layout, TransformOptions};
 
-/// Hardly to be told from the original at twice the file size.
+/// Hardly distinguishable from the original at twice the file size.
 const QUALITY: f32 = 80.0;
-/// The longest that WebP can have.
+/// The longest side that WebP supports.
 const SIDE_MAX: u32 = 16_383;
 
 pub(crate) fn thumbnail(pixels: &DynamicImage, orientation: Orientation, profile: Option<&[u8]>, side: u32) -> Vec<u8> {
@@ -19,10 +19,9 @@ pub(crate) fn thumbnail(pixels: &DynamicImage, orientation: Orientation, profile
     encoded(&small)
 }
 
-/// All of the pixels as they are seen: upright, in sRGB, on white. Without colours they stay grey, if that is
-/// what they are without a profile.
+/// All pixels as they are seen: upright, in sRGB, on white. A grey picture without a profile stays grey.
 pub(crate) fn flat(pixels: DynamicImage, orientation: Orientation, profile: Option<&[u8]>) -> DynamicImage {
-    // Narrow first: two copies of sixteen bits a channel are more than is allowed.
+    // Reduce the bit depth first: two copies with sixteen bits per channel would exceed the limit.
     let colour = pixels.color();
     let narrow = match (colour.has_color(), colour.has_alpha()) {
         (false, false) => DynamicImage::from(pixels.into_luma8()),
@@ -41,7 +40,7 @@ pub(crate) fn flat(pixels: DynamicImage, orientation: Orientation, profile: Opti
     pixels
 }
 
-/// A channel over white paper.
+/// A channel blended with white.
 fn over_white(value: u8, alpha: u8) -> u8 {
     let (value, alpha) = (u32::from(value), u32::from(alpha));
     u8::try_from((value * alpha + 255 * (255 - alpha) + 127) / 255).unwrap_or(255)
@@ -57,8 +56,7 @@ fn on_white_grey(pixels: &image::GrayAlphaImage) -> image::GrayImage {
     image::GrayImage::from_raw(pixels.width(), pixels.height(), flat.collect()).expect("one of two channels")
 }
 
-/// As [`crate::Photo::thumbnail`], of pixels that somebody has drawn or decoded already, upright and in
-/// sRGB.
+/// Like [`crate::Photo::thumbnail`], for pixels that have already been drawn or decoded, upright and in sRGB.
 ///
 /// # Panics
 ///
@@ -67,8 +65,8 @@ pub fn thumbnail_of_pixels(pixels: &DynamicImage, side: u32) -> Bytes {
     thumbnail(pixels, Orientation::NoTransforms, None, side).into()
 }
 
-/// Lanczos, with transparency weighed in. In the picture's own gamma: fine bright lines on dark
-/// become a little darker than they should, which in photographs nobody sees.
+/// Lanczos, weighted by transparency. It works in the picture's own gamma: fine bright lines on dark become slightly
+/// too dark, which is invisible in photographs.
 fn shrunk(pixels: &DynamicImage, side: u32) -> DynamicImage {
     let (width, height) = (pixels.width(), pixels.height());
     let longer = width.max(height);
@@ -94,15 +92,14 @@ pub fn resized(pixels: &DynamicImage, width: u32, height: u32) -> DynamicImage {
     small
 }
 
-/// In sRGB, eight bits a channel. Thumbnails could carry the profile instead, but one of 160 pixels
-/// is hardly larger than a profile, and not every viewer minds it. What sRGB lacks of a phone's
-/// wider colours is kept in the original.
+/// In sRGB, eight bits per channel. Thumbnails could contain the profile instead, but one of 160 pixels is hardly
+/// larger than a profile, and not every viewer uses it. Wider colours are kept in the original.
 fn in_srgb(small: DynamicImage, profile: Option<&[u8]>) -> DynamicImage {
     let profile = profile.and_then(|profile| ColorProfile::new_from_slice(profile).ok());
     let (width, height) = (small.width(), small.height());
     let is_grey = matches!(profile, Some(ColorProfile { color_space: DataColorSpace::Gray, .. }));
     let has_alpha = small.color().has_alpha();
-    // A picture of four inks is decoded to RGB without its profile: one for inks fits neither arm.
+    // A CMYK picture is decoded to RGB without its profile: a CMYK profile fits neither arm.
     match profile {
         Some(profile) if is_grey && !small.color().has_color() && !has_alpha => {
             converted(&profile, small.to_luma8().as_raw(), Layout::Gray, Layout::Rgb)
@@ -128,7 +125,7 @@ fn in_srgb(small: DynamicImage, profile: Option<&[u8]>) -> DynamicImage {
     .unwrap_or_else(|| if has_alpha { small.into_rgba8().into() } else { small.into_rgb8().into() })
 }
 
-/// A profile that cannot be used is as good as none.
+/// An unusable profile counts as none.
 fn converted(profile: &ColorProfile, pixels: &[u8], from: Layout, to: Layout) -> Option<Vec<u8>> {
     let srgb = ColorProfile::new_srgb();
     let transform = profile.create_transform_8bit(from, &srgb, to, TransformOptions::default()).ok()?;

@@ -1,16 +1,17 @@
-//! Sheet music: scores with pages, annotations, snapshots, and who may look at them.
+//! Sheet music: scores with pages, annotations, snapshots and sharing.
 //!
-//! * [`Scores`] is the service. Whoever asks gets an [`Open`] score (to look) or one of their own
-//!   ([`Mine`], to change); only through one of them is anything reached.
-//! * `model` has the types that are valid once they exist: scores, annotations and where they find room,
-//!   snapshots, what differs between two of them.
-//! * `items` alone knows how they lie in the table: keys, attributes, indexes.
+//! * [`Scores`] is the service. A caller gets an [`Open`] score (to read) or one of their own ([`Mine`], to change);
+//!   everything is reached through one of them.
+//! * `model` has types whose values are always valid: scores, annotations and their storage in chunks, snapshots,
+//!   differences.
+//! * `items` alone knows the layout of the table: keys, attributes, indexes.
 //! * [`http`] has the routes.
 //!
-//! The main record of a score is the truth, and its version guards everything: every change writes it,
-//! together with all else that changes, in one transaction. What takes more than that (a snapshot, a
-//! restoration) is written down in it first, and finished or undone by whoever comes next.
+//! The main record of a score is authoritative, and its version guards everything: every change writes it, together
+//! with everything else that changes, in one transaction. A change that takes more than one transaction (a snapshot, a
+//! restore) sets a mark in it first, and is finished or undone by the next request if it was interrupted.
 
+mod collection;
 pub mod http;
 mod items;
 mod model;
@@ -24,5 +25,5 @@ pub use model::{
 };
 pub use service::{
     Detail, Head, ImportShown, ListOf, Mine, NewFile, NewPage, Notes, Open, PageEdit, Picture, PublicScore, Resumed,
-    Scores, Settings, Stores,
+    Scores, Settings,
 };

@@ -1,4 +1,4 @@
-//! Pages made by a thread of this process: for tests, and for files that one trusts.
+//! Renders pages on a thread of this process: for tests, and for trusted files.
 
 use std::ops::ControlFlow;
 
@@ -10,14 +10,14 @@ use crate::make::{self, Event};
 use crate::wire::Job;
 use crate::{Error, Limits, Refused};
 
-/// A thread that makes pages. Dropped, it ends after the page that it is at.
+/// A thread that renders pages. If this is dropped, it ends after its current page.
 pub(crate) struct Thread {
     events: Receiver<Result<Event, Error>>,
     limits: Limits,
 }
 
 impl Thread {
-    /// `held` is let go of when the thread ends, which can be long after this was dropped.
+    /// `held` is released when the thread ends, which can be long after this was dropped.
     pub(crate) fn start<T: Send + 'static>(
         limits: &Limits,
         content: Bytes,
@@ -33,7 +33,7 @@ impl Thread {
                 if told.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
             if let Err(error) = made {
-                // Nobody may be interested any more.
+                // The receiver may be gone.
                 let _ = sender.blocking_send(Err(error));
             }
         };
@@ -42,7 +42,7 @@ impl Thread {
         Ok(Thread { events, limits: limits.clone() })
     }
 
-    /// What comes next; nothing after the last page.
+    /// The next event; `None` after the last page.
     pub(crate) async fn next(&mut self) -> Result<Option<Event>, Error> {
         match timeout(self.limits.page_wait_max, self.events.recv()).await {
             Ok(event) => event.transpose(),

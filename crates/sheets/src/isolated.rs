@@ -1,4 +1,4 @@
-//! The parent of a worker: starts it, listens to it, and ends it.
+//! The parent of a worker process: starts it, reads its output, and ends it.
 
 use std::os::unix::process::ExitStatusExt as _;
 use std::path::Path;
@@ -16,7 +16,7 @@ use crate::make::Event;
 use crate::wire::{Answer, HEAD_BYTES_MAX, Job, PageHead, Request, framed};
 use crate::{Error, Limits, Refused};
 
-/// What is kept of a worker's last words.
+/// How much of a worker's error output is kept.
 const WORDS_BYTES_MAX: u64 = 4096;
 
 /// A worker; dropping it ends it.
@@ -37,9 +37,9 @@ impl Worker {
     ) -> Result<Worker, Error> {
         let mut child = Command::new(program)
             .args(args)
-            // It is told nothing that it need not know: keys and passwords may be among it.
+            // It gets no environment, which may contain keys and passwords.
             .env_clear()
-            // What it reserved before it was confined would not count as memory that it takes.
+            // Memory that it reserved before it was confined would not count.
             .env("MIMALLOC_ARENA_RESERVE", "0")
             .current_dir("/")
             .stdin(Stdio::piped())
@@ -50,7 +50,7 @@ impl Worker {
             .map_err(|error| failed(&format!("{} does not start: {error}", program.display())))?;
         let (Some(input), Some(output), Some(errors)) = (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {
-            return Err(failed("the worker cannot be spoken to"));
+            return Err(failed("the worker has no input or output"));
         };
         let request = Request { job, limits: limits.clone(), content_bytes: content.len() as u64 };
         tokio::spawn(feed(input, request, content));
@@ -58,7 +58,7 @@ impl Worker {
         Ok(Worker { child, answers: BufReader::new(output), words, limits: limits.clone() })
     }
 
-    /// What comes next; nothing after the last page.
+    /// The next event; `None` after the last page.
     pub(crate) async fn next(&mut self) -> Result<Option<Event>, Error> {
         let answer = timeout(self.limits.page_wait_max, self.answer()).await;
         let result = match answer {
@@ -66,14 +66,14 @@ impl Worker {
             Ok(Some(Answered::Done)) => Ok(None),
             Ok(Some(Answered::Refused(refused))) => Err(refused.into()),
             Ok(None) => Err(self.ended().await),
-            Err(_) => Err(failed("the worker did not come to its turn")),
+            Err(_) => Err(failed("the worker did not respond in time")),
         };
-        // Nothing is left behind, not even its number in the list of processes.
+        // Nothing is left behind, not even its entry in the list of processes.
         let _ = self.child.kill().await;
         result
     }
 
-    /// Nothing if the worker ended, or did not speak our language.
+    /// `None` if the worker ended, or sent something invalid.
     async fn answer(&mut self) -> Option<Answered> {
         let length = self.answers.read_u32().await.ok()?;
         if length > HEAD_BYTES_MAX {
@@ -97,12 +97,12 @@ impl Worker {
         })
     }
 
-    /// What it means that it ended without saying so.
+    /// Find out why it ended early.
     async fn ended(&mut self) -> Error {
         let status = match timeout(Duration::from_secs(1), self.child.wait()).await {
             Ok(Ok(status)) => status,
             Ok(Err(error)) => return failed(&format!("the worker is lost: {error}")),
-            Err(_) => return failed("the worker said what nobody understands"),
+            Err(_) => return failed("the worker sent an invalid message"),
         };
         let words = (&mut self.words).await.unwrap_or_default();
         meaning(status, &words)
@@ -115,16 +115,16 @@ enum Answered {
     Done,
 }
 
-/// The file's fault or ours.
+/// Whether the file or the server is to blame.
 fn meaning(status: ExitStatus, words: &str) -> Error {
     match status.signal().and_then(Signal::from_named_raw) {
         Some(Signal::XCPU) => Refused::TookTooLong.into(),
-        // How Rust says that memory was refused.
+        // Rust's message for a refused allocation.
         Some(Signal::ABORT) if words.contains("memory allocation of") => Refused::TooMuchMemory.into(),
         Some(Signal::ABORT | Signal::SEGV | Signal::BUS | Signal::ILL | Signal::FPE | Signal::TRAP) => {
             Refused::Unsafe.into()
         }
-        // Killed by somebody, or it could not do its work.
+        // It was killed, or could not work.
         _ => failed(&format!("the worker ended ({status}): {}", words.trim())),
     }
 }
@@ -133,7 +133,7 @@ fn failed(why: &str) -> Error {
     Error::Failed(why.to_owned())
 }
 
-/// A worker that ends early does not take all of it; why it ended is told elsewhere.
+/// A worker that ends early does not read all of it; its exit tells why.
 async fn feed(mut input: ChildStdin, request: Request, content: Bytes) {
     let _ = async {
         input.write_all(&framed(&request)).await?;
@@ -146,13 +146,13 @@ async fn feed(mut input: ChildStdin, request: Request, content: Bytes) {
 async fn last_words(mut errors: impl AsyncRead + Unpin) -> String {
     let mut words = Vec::new();
     let _ = (&mut errors).take(WORDS_BYTES_MAX).read_to_end(&mut words).await;
-    // The rest is let go of, so that the worker never waits for somebody to listen.
+    // The rest is discarded, so that the worker never blocks.
     let _ = tokio::io::copy(&mut errors, &mut tokio::io::sink()).await;
     String::from_utf8_lossy(&words).into_owned()
 }
 
 async fn bytes(from: &mut (impl AsyncRead + Unpin), count: u64) -> Option<Bytes> {
-    // It grows with what really comes, whatever was announced.
+    // It grows with what really arrives, whatever was announced.
     let mut bytes = Vec::new();
     from.take(count).read_to_end(&mut bytes).await.ok()?;
     (bytes.len() as u64 == count).then(|| bytes.into())

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Refused;
 
-/// The types of files that are taken.
+/// The accepted types of files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
@@ -19,13 +19,13 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// What this file is; a name or a header has no say in it.
+    /// The type of this file; its name and headers do not matter.
     pub fn of(content: &[u8]) -> Result<Kind, Refused> {
         match content {
             [] => Err(Refused::Empty),
             [0xff, 0xd8, 0xff, ..] => Ok(Kind::Jpeg),
             [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1a, b'\n', ..] => Ok(Kind::Png),
-            // The second form is for files above 4 GiB, but some programs write it always.
+            // The second form is for files above 4 GiB, but some programs always write it.
             [b'I', b'I', b'*' | b'+', 0, ..] | [b'M', b'M', 0, b'*' | b'+', ..] => Ok(Kind::Tiff),
             _ if text(content).starts_with(b"%PDF-") => Ok(Kind::Pdf),
             _ => Err(other(content)),
@@ -58,7 +58,7 @@ fn text(content: &[u8]) -> &[u8] {
     content.strip_prefix(b"\xef\xbb\xbf").unwrap_or(content).trim_ascii_start()
 }
 
-/// Others are named, so that the sentence helps.
+/// Other types are named, so that the message helps.
 fn other(content: &[u8]) -> Refused {
     match content {
         [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Refused::other("WebP"),
@@ -80,7 +80,7 @@ fn other(content: &[u8]) -> Refused {
     }
 }
 
-/// What browsers would run scripts of is named too: people have it from `Save as`.
+/// Files in which browsers would run scripts are named, too: people get them from `Save as`.
 fn markup(content: &[u8]) -> Refused {
     let head = content[..content.len().min(1024)].to_ascii_lowercase();
     let has = |what: &[u8]| head.windows(what.len()).any(|part| part == what);

@@ -1,15 +1,14 @@
-//! Files of sheet music become pages.
+//! Renders files of sheet music to pages.
 //!
-//! [`Renderer::open`] takes what somebody sent, a PDF, a TIFF, a PNG or a JPEG, and [`Pages::next`] hands
-//! out its pages one after the other, each as a file to keep and two small ones to show ([`Page`]).
-//! Which of these a file is, its content says ([`Kind::of`]).
+//! [`Renderer::open`] takes an uploaded file, a PDF, a TIFF, a PNG or a JPEG, and [`Pages::next`] returns its pages one
+//! after the other, each as a file to store and two small ones to show ([`Page`]). The content decides the type
+//! ([`Kind::of`]).
 //!
-//! Decoders of formats as large as PDF cannot be trusted with what strangers send. They run in a process
-//! of their own ([`Renderer::isolated`], [`worker()`]) that has only so much memory and time and can
-//! open nothing; what happens there comes back as an [`Error`]: [`Refused`] if it is the file's
-//! fault, otherwise one that is worth another try.
+//! Decoders of formats as large as PDF cannot be trusted with untrusted files. They run in a process of their own
+//! ([`Renderer::isolated`], [`worker()`]) with limited memory and time, which can open nothing; a failure there comes
+//! back as an [`Error`]: [`Refused`] if the file is at fault, otherwise one that is worth a retry.
 //!
-//! [`Renderer::show`] makes of a page that is kept what others see of it: turned, and without its margins.
+//! [`Renderer::show`] turns a stored page into what readers see: rotated and cropped.
 //!
 //! ```
 //! # fn upload() -> bytes::Bytes {

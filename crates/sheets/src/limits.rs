@@ -1,10 +1,10 @@
-//! How large a file may be, and what it may cost.
+//! Limits on the size of files and the cost of rendering.
 
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-/// How large a file may be, and what making pages of it may cost.
+/// Limits on the size of a file, and on the cost of rendering it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
     /// The size of a PDF or TIFF.
@@ -15,22 +15,20 @@ pub struct Limits {
     pub pages_max: u32,
     /// Width times height of a picture, or of a page of a TIFF.
     pub pixels_max: u64,
-    /// The longer side of a page that is drawn, in pixels. A page of a TIFF is made smaller to fit.
+    /// The longer side of a rendered page, in pixels. A page of a TIFF is reduced to fit.
     pub page_side: u16,
-    /// What opening the file, and each page after it, may take of the processor's time. Held only in a
-    /// process of its own.
+    /// The processor time for opening the file, and for each page. Only enforced in a separate process.
     pub page_time_max: Duration,
-    /// How long each of these is waited for by the clock: longer, because a machine can be busy.
+    /// The wall-clock time for each of these: longer, because a machine can be busy.
     pub page_wait_max: Duration,
-    /// What all of it may take in memory, beside the program itself. Held only in a process of its own.
+    /// The total memory, besides the program itself. Only enforced in a separate process.
     pub memory_bytes_max: u64,
 }
 
 impl Default for Limits {
-    /// 200 MiB and 1000 pages, 50 MiB for a single picture; 120 megapixels, which is A3 scanned with
-    /// 600 dots per inch; drawn with 2800 pixels, as many as a tablet of 13 inches has; 30 seconds of
-    /// the processor for a page, which takes a fraction of one, and 5 minutes by the clock; 1 GiB of
-    /// memory.
+    /// 200 MiB and 1000 pages, 50 MiB for a single picture; 120 megapixels, which is A3 scanned at 600 dots per inch;
+    /// rendered with 2800 pixels, as many as a tablet of 13 inches has; 30 seconds of processor time for a page, which
+    /// normally takes a fraction of one, and 5 minutes of wall-clock time; 1 GiB of memory.
     fn default() -> Limits {
         Limits {
             bytes_max: 200 << 20,

@@ -1,7 +1,7 @@
-//! From a file to its pages, one after the other.
+//! Renders a file to its pages, one after the other.
 //!
-//! Two threads take turns: one draws the next page while the other packs the one before. The first
-//! has a stack of its own size, because what it reads can be nested deeply.
+//! Two threads take turns: one draws the next page while the other encodes the previous one. The first has a larger
+//! stack, because files can be nested deeply.
 
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -20,13 +20,13 @@ const STACK_BYTES: usize = 64 << 20;
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Opened {
     pub(crate) kind: Kind,
-    /// How many pages it has, from the first.
+    /// The total number of its pages.
     pub(crate) total: u32,
-    /// What it says that it is called.
+    /// Its title, according to the file.
     pub(crate) title: Option<String>,
 }
 
-/// What there is to tell on the way.
+/// An event while a file is rendered.
 pub(crate) enum Event {
     /// Before any page.
     Opened(Opened),
@@ -42,7 +42,7 @@ pub(crate) enum Drawn {
         pixels: DynamicImage,
         text_missing: bool,
     },
-    /// The only one, to be kept as what it was before.
+    /// The only page, which keeps its original file.
     Shown {
         kind: Kind,
         pixels: DynamicImage,
@@ -50,10 +50,10 @@ pub(crate) enum Drawn {
     Page(Page),
 }
 
-/// Nobody wants more.
+/// The receiver wants no more.
 pub(crate) struct Unwanted;
 
-/// To the packing thread. It waits until that has taken what came before.
+/// Send to the encoding thread. Waits until it has taken the previous page.
 pub(crate) struct Hand(SyncSender<Drawn>);
 
 impl Hand {
@@ -62,7 +62,7 @@ impl Hand {
     }
 }
 
-/// Hands `take` what is made of the file, until it wants no more.
+/// Pass the events of a file to `take`, until it wants no more.
 pub(crate) fn pages(
     content: Bytes,
     job: Job,
@@ -84,11 +84,11 @@ pub(crate) fn pages(
                 Drawn::Shown { kind, pixels } => Event::Page(packed(|| pack::shown(kind, pixels))?),
             };
             if take(event).is_break() {
-                // What is being drawn is finished first; then it finds nobody to hand it to.
+                // The page being drawn is finished first; then there is no receiver for it.
                 break;
             }
         }
-        // One that panicked has found the file damaged, in its way.
+        // If a decoder panicked, the file counts as damaged.
         Ok(drawing.join().unwrap_or(Err(Refused::Unsafe))?)
     })
 }

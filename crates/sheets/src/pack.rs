@@ -1,4 +1,4 @@
-//! From pixels to the files that are kept of a page.
+//! Encodes the pixels of a page as the files that are stored.
 
 use bytes::Bytes;
 use image::codecs::jpeg::JpegEncoder;
@@ -8,12 +8,11 @@ use png::{BitDepth, ColorType, DeflateCompression, Filter};
 use crate::page::{MEDIUM, SMALL};
 use crate::{Kind, Page};
 
-/// Hardly to be told from the original.
+/// Hardly distinguishable from the original.
 const JPEG_QUALITY: u8 = 90;
-/// A page is drawn in lines if at least so many of a hundred pixels are pure ink or paper.
+/// A page counts as line art if at least this percentage of its pixels is pure ink or paper.
 const LINES_PERCENT: usize = 80;
-/// Of a page in lines, sixteen levels of grey at the edges are as good to the eye as 256, and half as
-/// large.
+/// For line art, sixteen levels of grey at the edges look as good as 256, and take half the space.
 const EDGE_BITS: u8 = 4;
 
 pub(crate) fn page(number: u32, pixels: DynamicImage) -> Page {
@@ -21,7 +20,7 @@ pub(crate) fn page(number: u32, pixels: DynamicImage) -> Page {
     with_small(number, kind, original, &pixels)
 }
 
-/// A page as it is shown, of the kind that it is kept as: whoever was told so before it was made was told right.
+/// A page as it is shown, in the type in which it is stored: callers may already have been told the type.
 pub(crate) fn shown(kind: Kind, pixels: DynamicImage) -> Page {
     let file = if kind == Kind::Jpeg { jpeg(&pixels) } else { lossless(&pixels, Ink::of(pixels.as_bytes())) };
     with_small(0, kind, file.into(), &pixels)
@@ -33,8 +32,7 @@ fn with_small(number: u32, kind: Kind, original: Bytes, pixels: &DynamicImage) -
     Page { number, kind, width, height, text_missing: false, original, medium, small }
 }
 
-/// Lines are kept exactly, which PNG does best; a photograph of a page as JPEG, where PNG would be much
-/// larger.
+/// Line art is stored losslessly as PNG; a photograph of a page as JPEG, because PNG would be much larger.
 fn original(pixels: &DynamicImage) -> (Kind, Bytes) {
     let ink = Ink::of(pixels.as_bytes());
     let lossless = lossless(pixels, ink);
@@ -55,7 +53,7 @@ fn lossless(pixels: &DynamicImage, ink: Ink) -> Vec<u8> {
     }
 }
 
-/// How a page's pixels are spread between black and white.
+/// How a page's pixels are distributed between black and white.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Ink {
     /// All black or white.
@@ -79,7 +77,7 @@ impl Ink {
     }
 }
 
-/// To fewer bits for each pixel; each row begins with a byte of its own.
+/// Reduce the bits per pixel; each row begins with a new byte.
 fn narrowed(grey: &image::GrayImage, bits: u8) -> Vec<u8> {
     let in_a_byte = usize::from(8 / bits);
     let mut packed = Vec::with_capacity(grey.len() / in_a_byte + grey.height() as usize);
@@ -92,7 +90,7 @@ fn narrowed(grey: &image::GrayImage, bits: u8) -> Vec<u8> {
     packed
 }
 
-/// The nearest of the levels that so many bits can tell apart.
+/// The nearest level that this many bits can represent.
 fn level(value: u8, bits: u8) -> u8 {
     let highest = (1_u16 << bits) - 1;
     u8::try_from((u16::from(value) * highest + 127) / 255).unwrap_or(0)
@@ -103,7 +101,7 @@ fn png(pixels: &DynamicImage, depth: BitDepth, packed: &[u8]) -> Vec<u8> {
     let mut encoder = png::Encoder::new(&mut file, pixels.width(), pixels.height());
     encoder.set_color(if pixels.color().has_color() { ColorType::Rgb } else { ColorType::Grayscale });
     encoder.set_depth(depth);
-    // Lines repeat as they are; shades are better told by what changes.
+    // Lines repeat exactly; shades are better encoded as differences.
     encoder.set_filter(if depth == BitDepth::Eight { Filter::Adaptive } else { Filter::NoFilter });
     encoder.set_deflate_compression(DeflateCompression::Level(4));
     let written = encoder.write_header().and_then(|mut writer| {

@@ -1,4 +1,4 @@
-//! A page as it is kept and shown.
+//! A rendered page.
 
 use bytes::Bytes;
 
@@ -9,21 +9,20 @@ pub(crate) const MEDIUM: u32 = 1280;
 /// On the longer side of [`Page::small`], in pixels.
 pub(crate) const SMALL: u32 = 320;
 
-/// A page as it is kept and shown.
+/// A page as it is stored and shown.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Page {
-    /// Its place in the file, from 0.
+    /// Its position in the file, from 0.
     pub number: u32,
-    /// Of [`Page::original`]: PNG or JPEG.
+    /// The type of [`Page::original`]: PNG or JPEG.
     pub kind: Kind,
     /// In pixels, upright.
     pub width: u32,
     /// In pixels, upright.
     pub height: u32,
-    /// Whether some text of it could not be drawn: its font is not in the file, and no substitute has it.
+    /// Whether some of its text could not be drawn: its font is not in the file, and no substitute has it.
     pub text_missing: bool,
-    /// The page at its best: drawn sharp for a tablet, or the picture that was sent, stripped of what it
-    /// tells.
+    /// The page at its best: rendered sharp for a tablet, or the uploaded picture without its metadata.
     pub original: Bytes,
     /// A WebP of at most 1280 pixels on the longer side.
     pub medium: Bytes,

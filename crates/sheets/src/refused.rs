@@ -1,46 +1,45 @@
-//! Why there are no pages: because of the file, or because of us.
+//! Why there are no pages: because of the file, or because of the server.
 
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-/// Why a file is not taken, each with a sentence for the person who sent it. Trying again with the
-/// same file ends the same way.
+/// Why a file is refused, each with a sentence for the user. The same file will be refused again.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 pub enum Refused {
-    /// Nothing at all was sent.
+    /// The file is empty.
     #[error("The file is empty.")]
     Empty,
-    /// Something else, named.
+    /// Another known type, named.
     #[error("{0} files cannot be read here. Send a PDF, a PNG or JPEG picture, or a TIFF.")]
     OtherType(Cow<'static, str>),
-    /// Nothing we know.
+    /// An unknown type.
     #[error("This is not sheet music that can be read here. Send a PDF, a PNG or JPEG picture, or a TIFF.")]
     NotSheets,
     /// More bytes than allowed.
     #[error("The file is too large: {bytes} bytes, and at most {bytes_max} are allowed.")]
     TooLarge {
-        /// How many there are.
+        /// The actual size.
         bytes: u64,
-        /// How many may be.
+        /// The largest size allowed.
         bytes_max: u64,
     },
     /// A PDF that opens only with a password.
     #[error("The PDF is protected with a password. Save it without one and send that.")]
     Encrypted,
-    /// It begins as what it should be and goes wrong.
-    #[error("The file is damaged ({0}). Send it again, or save it anew first.")]
+    /// It begins like the right type but is damaged.
+    #[error("The file is damaged ({0}). Send it again, or export it again first.")]
     Damaged(String),
-    /// Right, but written in a way that is not understood.
+    /// It is valid, but uses something that is not supported.
     #[error("The file has {0}, which cannot be read here. Save it as PDF, PNG or JPEG and send that.")]
     Unsupported(String),
-    /// No page in it.
+    /// It has no pages.
     #[error("The file has no pages.")]
     NoPages,
     /// More pages than allowed.
     #[error("The file has too many pages: at most {pages_max} are allowed.")]
     TooManyPages {
-        /// How many may be.
+        /// The largest number allowed.
         pages_max: u32,
     },
     /// More pixels than allowed.
@@ -53,16 +52,16 @@ pub enum Refused {
         width: u32,
         /// As the file says.
         height: u32,
-        /// How many pixels may be.
+        /// The largest number of pixels allowed.
         pixels_max: u64,
     },
-    /// It unfolds to more than the memory allowed.
+    /// It needs more memory than allowed.
     #[error("The file needs too much memory to be read.")]
     TooMuchMemory,
     /// A page takes longer than allowed.
     #[error("The file takes too long to be read.")]
     TookTooLong,
-    /// Reading it made a decoder fail in a way that it should not.
+    /// A decoder crashed while reading it.
     #[error("The file could not be read safely.")]
     Unsafe,
 }
@@ -83,8 +82,8 @@ pub enum Error {
     /// Because of the file.
     #[error(transparent)]
     Refused(#[from] Refused),
-    /// Because of us: the process that makes the pages could not be started, was ended by somebody, or
-    /// did not come to its turn on a machine that is too busy. Worth trying again.
-    #[error("pages could not be made: {0}")]
+    /// Because of the server: the process that renders the pages could not be started, was killed, or got no processor
+    /// time on a busy machine. Worth a retry.
+    #[error("pages could not be rendered: {0}")]
     Failed(String),
 }

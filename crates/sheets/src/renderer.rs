@@ -1,4 +1,4 @@
-//! What makes pages of files, and how many at once.
+//! Renders files, and limits how many at once.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -13,12 +13,12 @@ use crate::make::{Event, Opened};
 use crate::wire::Job;
 use crate::{Error, Kind, Limits, Page, View};
 
-/// How many files are read at once; others wait.
+/// How many files are rendered at once; others wait.
 const AT_ONCE: usize = 2;
-/// How many pages are made ready to be shown at once: whoever looks at one does not wait for long files.
+/// How many pages are prepared for readers at once: readers do not wait for long files.
 const SHOWN_AT_ONCE: usize = 2;
 
-/// Makes pages of files. Cheap to clone; all clones share the number of files that are read at once.
+/// Renders files. Cheap to clone; all clones share the limit of concurrent files.
 #[derive(Clone, Debug)]
 pub struct Renderer {
     inner: Arc<Inner>,
@@ -39,14 +39,14 @@ enum Place {
 }
 
 impl Renderer {
-    /// Each file in a process of its own, so that no file can harm this one: `program`, started with
-    /// `args`, has to run [`crate::worker()`] and nothing else.
+    /// Render each file in a process of its own, so that no file can harm this one: `program`, started with `args`, has
+    /// to run [`crate::worker()`] and nothing else.
     pub fn isolated(program: PathBuf, args: Vec<String>, limits: Limits) -> Renderer {
         Renderer::new(Place::Process { program, args }, limits)
     }
 
-    /// Each file on threads of this process. For tests, and for files that are trusted: a file that
-    /// takes too much memory or nests too deeply takes this process with it.
+    /// Render each file on threads of this process. For tests, and for trusted files: a file that takes too much memory
+    /// or nests too deeply ends this process, too.
     pub fn in_process(limits: Limits) -> Renderer {
         Renderer::new(Place::Thread, limits)
     }
@@ -56,21 +56,21 @@ impl Renderer {
         Renderer { inner: Arc::new(Inner { place, limits, turns, shows }) }
     }
 
-    /// What is allowed.
+    /// The limits.
     pub fn limits(&self) -> &Limits {
         &self.inner.limits
     }
 
-    /// Opens a file to have its pages from `from_page` on, counted from 0; those before are not drawn.
+    /// Open a file to get its pages from `from_page` on, counted from 0; earlier ones are not drawn.
     ///
-    /// Waits until it is this file's turn. What is refused at first sight is refused without waiting.
+    /// Waits for this file's turn. A file of an unsupported type is refused without waiting.
     pub async fn open(&self, content: Bytes, from_page: u32) -> Result<Pages, Error> {
         self.start(content, Job::Pages { from: from_page }, &self.inner.turns).await
     }
 
-    /// A picture of a page that was kept, a PNG or a JPEG, as it is shown. It stays of its kind.
+    /// The picture of a stored page, a PNG or a JPEG, as it is shown. It keeps its type.
     ///
-    /// Waits its turn, which is another than that of files which are opened.
+    /// Waits for its turn, which is separate from that of opened files.
     pub async fn show(&self, content: Bytes, view: View) -> Result<Page, Error> {
         let mut pages = self.start(content, Job::Show(view), &self.inner.shows).await?;
         pages.next().await?.ok_or_else(out_of_order)
@@ -98,25 +98,25 @@ impl Renderer {
     }
 }
 
-/// The pages of a file, one after the other. Not more than two are made before they are asked for.
+/// The pages of a file, one after the other. At most two are rendered in advance.
 ///
-/// Dropped before the end, what makes them is ended too.
+/// If this is dropped before the end, rendering is stopped.
 #[derive(Debug)]
 pub struct Pages {
-    /// Of the file.
+    /// The type of the file.
     pub kind: Kind,
-    /// How many pages the file has, those before `from_page` included.
+    /// How many pages the file has, including those before `from_page`.
     pub total: u32,
-    /// What the file says that it is called, if that is a title and not the name of a file.
+    /// The title according to the file, if it is a title and not a file name.
     pub title: Option<String>,
     next: u32,
     source: Source,
 }
 
 impl Pages {
-    /// The next page; nothing after the last. After an error there are no more.
+    /// The next page; `None` after the last one. After an error there are no more.
     ///
-    /// If the future is dropped, the pages have to be as well.
+    /// If the future is dropped, the pages have to be dropped as well.
     pub async fn next(&mut self) -> Result<Option<Page>, Error> {
         if matches!(self.source, Source::Ended) {
             return Ok(None);
@@ -162,5 +162,5 @@ impl std::fmt::Debug for Source {
 }
 
 fn out_of_order() -> Error {
-    Error::Failed("pages came out of order".to_owned())
+    Error::Failed("pages arrived out of order".to_owned())
 }

@@ -1,12 +1,12 @@
-//! How a page is shown: without its margins, and turned.
+//! How a page is shown: rotation and crop.
 
 use image::DynamicImage;
 use serde::{Deserialize, Serialize};
 
-/// What a side of the whole picture is in the parts in which margins are told.
+/// The unit of margins: a side of the whole picture has this many parts.
 const PARTS: u64 = 10_000;
 
-/// How a page is shown: what is cut off each side of its picture, and how what is left is turned.
+/// How a page is shown: what is cropped on each side of its picture, and its rotation afterwards.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct View {
     /// In ten-thousandths of the picture's height.
@@ -21,7 +21,7 @@ pub struct View {
     pub rotation: u16,
 }
 
-/// What is left of a picture, in its pixels.
+/// The visible part of a picture, in pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Part {
@@ -32,14 +32,14 @@ pub struct Part {
 }
 
 impl View {
-    /// What is left of a picture of that size. A pixel that is partly cut off is cut off; one is always left.
+    /// The visible part of a picture of that size. A pixel that is partly cropped is left out; one always remains.
     pub fn part(&self, width: u32, height: u32) -> Part {
         let (x, across) = left_over(width, self.left, self.right);
         let (y, down) = left_over(height, self.top, self.bottom);
         Part { x, y, width: across, height: down }
     }
 
-    /// How wide and high a picture of that size is shown.
+    /// The size at which a picture of that size is shown.
     pub fn measures(&self, width: u32, height: u32) -> (u32, u32) {
         let part = self.part(width, height);
         if self.rotation.is_multiple_of(180) { (part.width, part.height) } else { (part.height, part.width) }
@@ -59,7 +59,7 @@ impl View {
     }
 }
 
-/// Where what is left of a side begins, and how long it is.
+/// The offset and the length of the visible part of a side.
 fn left_over(side: u32, before: u16, after: u16) -> (u32, u32) {
     let cut = |parts: u16| u32::try_from((u64::from(side) * u64::from(parts)).div_ceil(PARTS)).unwrap_or(side);
     let from = cut(before).min(side.saturating_sub(1));
@@ -75,7 +75,7 @@ mod tests {
         let view = View { top: 1000, right: 2000, bottom: 3000, left: 500, rotation: 90 };
         assert_eq!(view.part(200, 100), Part { x: 10, y: 10, width: 150, height: 60 });
         assert_eq!(view.measures(200, 100), (60, 150));
-        // Of a pixel that is half cut off nothing is seen.
+        // A pixel that is half cropped is not visible.
         assert_eq!(View { left: 500, ..View::default() }.part(10, 10), Part { x: 1, y: 0, width: 9, height: 10 });
         let most = View { top: 4500, right: 4500, bottom: 4500, left: 4500, rotation: 0 };
         for side in 1..40 {

@@ -1,5 +1,5 @@
-//! What a worker and its parent say to each other: a length, a line of JSON of that length, and the
-//! bytes that it announces.
+//! The protocol between a worker and its parent: a length, a line of JSON of that length, and the bytes that it
+//! announces.
 
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
@@ -7,19 +7,19 @@ use serde::{Deserialize, Serialize};
 use crate::make::Opened;
 use crate::{Kind, Limits, Page, Refused, View};
 
-/// Longer than any line there is.
+/// Longer than any valid line.
 pub(crate) const HEAD_BYTES_MAX: u32 = 64 << 10;
 
-/// What is to be made of a file.
+/// What to do with a file.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub(crate) enum Job {
-    /// Its pages, from one on.
+    /// Render its pages, from one on.
     Pages { from: u32 },
-    /// A picture of a page, as it is shown.
+    /// Make the picture of a page, as it is shown.
     Show(View),
 }
 
-/// What is to be done; the file follows.
+/// The request; the file follows.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Request {
     pub(crate) job: Job,
@@ -27,7 +27,7 @@ pub(crate) struct Request {
     pub(crate) content_bytes: u64,
 }
 
-/// What there is to tell. `Refused` and `Done` are the last.
+/// An event. `Refused` and `Done` are the last.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) enum Answer {
     Opened(Opened),
@@ -60,7 +60,7 @@ impl PageHead {
     }
 }
 
-/// A line with its length in front.
+/// A line, preceded by its length.
 pub(crate) fn framed(head: &impl Serialize) -> Vec<u8> {
     let line = serde_json::to_vec(head).expect("plain fields become JSON");
     let length = u32::try_from(line.len()).expect("a line is short");

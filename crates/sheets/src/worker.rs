@@ -1,7 +1,7 @@
-//! The process that reads what strangers send.
+//! The process that reads untrusted files.
 //!
-//! It confines itself before it reads: so much memory, so much of the processor's time, no file and no
-//! connection opened, no trace left of a crash. Whatever a file does to a decoder then ends here.
+//! It confines itself before it reads: limited memory and processor time, no file or connection can be opened, no core
+//! dump. Whatever a file does to a decoder ends here.
 
 use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
@@ -16,8 +16,8 @@ use crate::make::Event;
 use crate::wire::{Answer, HEAD_BYTES_MAX, PageHead, Request, framed};
 use crate::{Error, Limits, make};
 
-/// What the program that [`crate::Renderer::isolated`] starts has to run, and nothing else: takes a file
-/// from standard input and writes its pages to standard output.
+/// The program that [`crate::Renderer::isolated`] starts has to run this, and nothing else: it reads a file from
+/// standard input and writes its pages to standard output.
 pub fn worker() -> ExitCode {
     match run(&mut io::stdin().lock(), &mut io::stdout().lock()) {
         Ok(()) => ExitCode::SUCCESS,
@@ -52,7 +52,7 @@ fn request(input: &mut impl Read) -> io::Result<Request> {
     input.read_exact(&mut length)?;
     let length = u32::from_be_bytes(length);
     if length > HEAD_BYTES_MAX {
-        return Err(io::Error::other("this is no request for pages"));
+        return Err(io::Error::other("this is not a request for pages"));
     }
     let mut line = vec![0; length as usize];
     input.read_exact(&mut line)?;
@@ -60,7 +60,7 @@ fn request(input: &mut impl Read) -> io::Result<Request> {
 }
 
 fn content(input: &mut impl Read, bytes: u64) -> io::Result<Bytes> {
-    // With its size known, it is not copied again and again while it grows.
+    // Because its size is known, the buffer need not grow.
     let mut content = Vec::with_capacity(usize::try_from(bytes).map_err(io::Error::other)?);
     input.take(bytes).read_to_end(&mut content)?;
     if content.len() as u64 == bytes { Ok(content.into()) } else { Err(io::ErrorKind::UnexpectedEof.into()) }
@@ -85,7 +85,7 @@ fn confine(limits: &Limits) -> io::Result<()> {
     only(Resource::As, mapped_bytes()? + limits.memory_bytes_max)?;
     only(Resource::Core, 0)?;
     only(Resource::Fsize, 0)?;
-    // Standard input, output and error are open; nothing else is going to be.
+    // Standard input, output and error are open; nothing else can be opened.
     only(Resource::Nofile, 3)?;
     rustix::thread::set_no_new_privs(true)?;
     allow_processor(limits.page_time_max)
@@ -97,7 +97,7 @@ fn mapped_bytes() -> io::Result<u64> {
     Ok(pages.ok_or(io::ErrorKind::InvalidData)? * rustix::param::page_size() as u64)
 }
 
-/// So much from now on, and the kernel ends this process. Waiting does not count.
+/// A limit on the processor time from now on; then the kernel ends this process. Waiting does not count.
 fn allow_processor(time: Duration) -> io::Result<()> {
     let used = clock_gettime(ClockId::ProcessCPUTime);
     let seconds = u64::try_from(used.tv_sec).unwrap_or(0) + 1 + time.as_secs().max(1);

@@ -1,4 +1,4 @@
-//! Capacity units: what a request costs on DynamoDB, and so what a screen costs.
+//! Capacity units: what a request costs on DynamoDB.
 
 use std::ops::{Add, AddAssign};
 
@@ -16,7 +16,7 @@ pub struct Capacity {
 const READ_UNIT_BYTES: usize = 4_096;
 const WRITE_UNIT_BYTES: usize = 1_024;
 
-/// How a read is made.
+/// The consistency of a read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ReadMode {
     MaybeStale,
@@ -31,7 +31,7 @@ impl ReadMode {
 }
 
 impl Capacity {
-    /// For reading so many bytes at once. Finding nothing costs as much as a small item.
+    /// The cost of reading this many bytes at once. Finding nothing costs as much as a small item.
     pub(crate) fn of_read(bytes: usize, mode: ReadMode) -> Self {
         let factor = match mode {
             ReadMode::MaybeStale => 0.5,
@@ -41,7 +41,7 @@ impl Capacity {
         Self { read: units(bytes, READ_UNIT_BYTES) * factor, write: 0.0 }
     }
 
-    /// For replacing `old` by `new`, in the table and in its indexes.
+    /// The cost of replacing `old` by `new`, in the table and in its indexes.
     pub(crate) fn of_write(table: &TableDefinition, old: Option<&Item>, new: Option<&Item>, factor: f64) -> Self {
         let size = |item: Option<&Item>| item.map_or(0, Item::size_bytes);
         // A transaction prepares and commits; its indexes follow later, as after any other write.

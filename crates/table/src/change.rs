@@ -1,5 +1,5 @@
-//! What a write does to its item, worked out before anything is written. The backends that keep
-//! items themselves share it; DynamoDB does the same by itself.
+//! Computes what a write does to its item, before anything is written. The backends that store items themselves share
+//! it; DynamoDB does the same by itself.
 
 use std::collections::BTreeSet;
 
@@ -56,7 +56,7 @@ impl Write {
         Ok(Self { key, condition, effect })
     }
 
-    /// Work out what it does to the item as it is, without doing it.
+    /// Compute what it does to the item, without doing it.
     pub(crate) fn plan(self, table: &TableDefinition, old: Option<Item>) -> Result<Change, Error> {
         let Self { key, condition, effect } = self;
         if let Some(condition) = condition {
@@ -119,7 +119,7 @@ impl Change {
 /// How several writes are made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Together {
-    /// Each by itself; they have no conditions.
+    /// Each by itself, without conditions.
     Batch,
     /// All or none.
     Transaction,

@@ -1,4 +1,4 @@
-//! The one error type. A variant exists because a caller acts differently on it.
+//! The error type of tables. A variant exists because a caller acts differently on it.
 
 use crate::Item;
 
@@ -6,7 +6,7 @@ use crate::Item;
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// The request itself is wrong; repeating it is of no use. Nothing changed.
+    /// The request itself is invalid; a retry is useless. Nothing changed.
     #[error("invalid request: {0}")]
     Invalid(String),
     /// There is no table (or index) of that name.
@@ -15,24 +15,24 @@ pub enum Error {
     /// A table of that name is there already.
     #[error("there is already a table '{0}'")]
     TableExists(String),
-    /// The item is not as the condition asks. Nothing changed.
+    /// The item does not meet the condition. Nothing changed.
     #[error("the condition does not hold")]
     ConditionFailed {
-        /// The item as it is, if there is one.
+        /// The current item, if there is one.
         item: Option<Box<Item>>,
     },
     /// A transaction was refused as a whole. Nothing changed.
     #[error("the transaction was refused: {}", describe(.reasons))]
     TransactionRefused {
-        /// For each of its actions, in order, why (`None`: this one was all right).
+        /// For each of its actions, in order, the reason (`None`: this one was valid).
         reasons: Vec<Option<Refusal>>,
     },
-    /// The store cannot be reached, is overloaded, or failed. Try again later.
+    /// The store cannot be reached, is overloaded, or failed. Retry later.
     #[error("the table store is unavailable: {message}")]
     Unavailable {
         /// For the log.
         message: String,
-        /// Whether a write may have been carried out all the same. If not, nothing changed.
+        /// Whether a write may have been carried out anyway. If not, nothing changed.
         outcome_unknown: bool,
     },
     /// Another server has the store open.
@@ -41,19 +41,19 @@ pub enum Error {
     /// The store refused the credentials or their permissions.
     #[error("the table store denies access: {0}")]
     Denied(String),
-    /// What is stored cannot be read.
+    /// The stored data cannot be read.
     #[error("stored data is damaged: {0}")]
     Corrupt(String),
 }
 
-/// Why one action of a transaction could not be done.
+/// Why one action of a transaction was refused.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Refusal {
-    /// Its condition does not hold; the item as it is, if there is one.
+    /// Its condition does not hold; the current item, if there is one.
     ConditionFailed(Option<Box<Item>>),
     /// Another request was changing the item.
     Conflict,
-    /// The action is wrong for the item that is there.
+    /// The action is invalid for the existing item.
     Invalid(String),
     /// The store is overloaded.
     Throttled,
@@ -64,12 +64,12 @@ impl Error {
         Self::Invalid(message.into())
     }
 
-    /// The store failed, and surely nothing changed.
+    /// The store failed, and certainly nothing changed.
     pub fn unavailable(message: impl Into<String>) -> Self {
         Self::Unavailable { message: message.into(), outcome_unknown: false }
     }
 
-    /// The answer was lost: the write may have been carried out or not.
+    /// The response was lost: the write may have been carried out or not.
     pub fn outcome_unknown(message: impl Into<String>) -> Self {
         Self::Unavailable { message: message.into(), outcome_unknown: true }
     }

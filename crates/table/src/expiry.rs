@@ -1,11 +1,11 @@
-//! When an item's time to live is over.
+//! When an item expires.
 
 use crate::model::{Item, Number, TableDefinition, Value};
 
-/// DynamoDB takes a time this long ago for a mistake and keeps the item.
+/// DynamoDB treats a time this long ago as a mistake and keeps the item.
 const MISTAKEN_SECONDS: i64 = 5 * 366 * 24 * 3_600;
 
-/// The Unix second after which the item may be removed, if it has one.
+/// The Unix second after which the item may be deleted, if it has one.
 pub(crate) fn second_of(table: &TableDefinition, item: &Item) -> Option<i64> {
     let second = item.get(table.expires.as_ref()?).and_then(Value::as_number).map(Number::to_f64)?;
     #[expect(clippy::cast_possible_truncation, reason = "a saturated time is as far away as any")]

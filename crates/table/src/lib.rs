@@ -1,12 +1,5 @@
-//! DynamoDB's data model through a typed interface, kept in one SQLite file, in DynamoDB or in memory.
+//! DynamoDB's data model through a typed interface, stored in one SQLite file, in DynamoDB or in memory.
 //!
-//! - **What is stored** (`model`): an [`Item`] has named attributes of DynamoDB's types
-//!   ([`Value`]) and lies in a table ([`TableDefinition`]) under its [`Key`].
-//! - **What a request says** (`expression`): [`Condition`], [`Update`], [`KeyCondition`], [`Path`].
-//!   Each is one value that is written as a DynamoDB expression and evaluated by the other
-//!   backends; that both mean the same is tested.
-//! - **Requests and answers**: [`GetItem`], [`PutItem`], [`Query`], [`TransactWrite`], … and what
-//!   the trait [`Tables`] answers, each with its cost ([`Capacity`]).
 //! - **Backends**: [`Embedded`], [`DynamoDb`] and, for tests, [`Memory`]. What one refuses, all refuse
 //!   (`limits`).
 //!

@@ -1,5 +1,5 @@
-//! A page in the making: items that are read one after the other become the answer to a query or a
-//! scan, up to its limit or a megabyte.
+//! Builds a page: items that are read one after the other become the response to a query or a scan, up to its limit or
+//! a megabyte.
 
 use std::borrow::Cow;
 

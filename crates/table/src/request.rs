@@ -1,4 +1,4 @@
-//! What can be asked of a table store.
+//! The requests to a table store.
 
 use crate::expression::{Condition, KeyCondition, Path, Update, attr};
 use crate::model::{Cursor, Item, Key};

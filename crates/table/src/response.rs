@@ -1,4 +1,4 @@
-//! What a table store answers.
+//! The responses of a table store.
 
 use std::borrow::Cow;
 

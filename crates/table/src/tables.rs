@@ -1,4 +1,4 @@
-//! The interface that every backend has.
+//! The interface of all backends.
 
 use async_trait::async_trait;
 

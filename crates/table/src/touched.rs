@@ -1,4 +1,4 @@
-//! Which items a write is to, for what watches the writes of a store go by.
+//! The items that a write changes, for wrappers that observe the writes of a store.
 
 use crate::model::Item;
 use crate::request::{Action, BatchWrite, BatchedWrite, DeleteItem, PutItem, Query, TransactWrite, UpdateItem};

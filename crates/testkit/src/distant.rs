@@ -1,4 +1,4 @@
-//! Stores that are some way off: every request takes as long as the way there and back, and is counted.
+//! Stores with a network delay: every request takes a round trip, and is counted.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -1,4 +1,4 @@
-//! Programs for tests to start and to kill: the examples of a crate.
+//! Builds and finds the examples of a crate, which tests start and kill.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;

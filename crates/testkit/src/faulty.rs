@@ -1,4 +1,4 @@
-//! A store that fails, late or early, as a network and an overloaded server do.
+//! A store that fails before or after the request was carried out, like a network or an overloaded server.
 
 use std::sync::Arc;
 

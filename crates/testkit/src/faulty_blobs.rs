@@ -1,5 +1,4 @@
-//! A store of objects that fails, late or early, and whose lists lag, as a network and a distant
-//! server make it.
+//! An object store that fails before or after the request was carried out, and whose lists lag.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

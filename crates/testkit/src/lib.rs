@@ -1,9 +1,9 @@
-//! What tests need beside the code they test: real servers, started by the tests themselves
-//! (`servers`), and stores that lag, fail, count and are far away ([`LaggingIndexes`], [`FaultyTables`],
-//! [`FaultyBlobs`], [`Metered`], [`DistantTables`], [`DistantBlobs`]), and programs to be killed ([`example`]), and files of many pages ([`tiff()`]). Never part of the
-//! program.
+//! What tests need besides the code they test: real servers, started by the tests themselves (`servers`), stores that
+//! lag, fail, count and are far away ([`LaggingIndexes`], [`FaultyTables`], [`FaultyBlobs`], [`Metered`],
+//! [`DistantTables`], [`DistantBlobs`]), programs to be killed ([`example`]), and files of many pages ([`tiff()`]). It
+//! is never part of the program.
 //!
-//! A test that cannot have what it needs fails, and says what to do: nothing is skipped.
+//! A test whose requirements are missing fails and says what to do: nothing is skipped.
 
 mod distant;
 mod examples;

@@ -1,4 +1,4 @@
-//! A store that counts what is asked of it, so that a test can say what a screen costs.
+//! A store that counts its requests, so that a test can assert the cost of a screen.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! The command line.
+//! The command line: every command, option and help text. What a command does is in `commands`.
 
 #![allow(clippy::doc_markdown, reason = "these comments are the help texts")]
 
@@ -7,10 +7,10 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
-/// A cupboard for what you own and make.
+/// A cupboard for what you own and make
 ///
-/// Scores, recordings, clothes and databases of your own, kept on this machine or in the cloud.
-/// Start with `todana serve`; it prints a link to make the first account.
+/// Keeps scores, recordings, clothes and databases on this machine or in the cloud. Start with `todana serve`: it
+/// prints a link that creates the first account.
 #[derive(Debug, Parser)]
 #[command(name = "todana", version, arg_required_else_help = true, propagate_version = false)]
 pub(crate) struct Arguments {
@@ -20,16 +20,16 @@ pub(crate) struct Arguments {
     pub(crate) command: Command,
 }
 
-/// What every command takes. The environment has the same settings, and so has the file.
+/// Options that every command accepts. They can also be set in the environment or in the configuration file.
 #[derive(Debug, Args)]
 pub(crate) struct Common {
-    /// The configuration file [default: todana.toml in the data folder, if it is there]
+    /// Read this configuration file [default: todana.toml in the data folder, if it exists]
     #[arg(long, global = true, value_name = "FILE", env = "TODANA_CONFIG")]
     pub(crate) config: Option<PathBuf>,
-    /// The folder for everything that is kept [env: TODANA_DATA] [default: ./data]
+    /// Keep all data in this folder [env: TODANA_DATA] [default: ./data]
     #[arg(long, global = true, value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
-    /// What to log: error, warn, info, debug, or a filter per module [env: TODANA_LOG] [default: info]
+    /// Set the log level: error, warn, info, debug, or a filter per module [env: TODANA_LOG] [default: info]
     #[arg(long, global = true, value_name = "LEVEL")]
     pub(crate) log: Option<String>,
 }
@@ -38,131 +38,136 @@ pub(crate) struct Common {
 pub(crate) enum Command {
     /// Start the server
     Serve {
-        /// The address and port to listen on [env: TODANA_LISTEN] [default: 127.0.0.1:8080]
+        /// Listen on this address and port [env: TODANA_LISTEN] [default: 127.0.0.1:8080]
         #[arg(long, value_name = "ADDR")]
         listen: Option<String>,
-        /// Fill an empty cupboard with things to look at, and an account to look at them with
+        /// Fill empty stores with example data, and create a demo account
         #[arg(long)]
         demo: bool,
     },
-    /// People and how they sign in
+    /// Manage accounts and passwords
     #[command(subcommand)]
     User(UserCommand),
-    /// Tokens for programs
+    /// Manage access tokens for programs
     #[command(subcommand)]
     Token(TokenCommand),
-    /// Copy everything into a folder, whether the server is running or not
+    /// Back up all data into a folder, even while the server is running
     ///
-    /// The copy is as everything was at one moment, and a data folder itself: `todana serve --data DIR` starts a server
-    /// on it. For the embedded store; what is in DynamoDB and S3 is backed up with their own means.
+    /// The backup shows all data as of one moment. It is itself a data folder: `todana serve --data DIR` starts a
+    /// server on it. Only the embedded store can be backed up this way; use the services' own backups for DynamoDB and
+    /// S3.
     Backup {
-        /// The folder to make; it must not be there, or be empty
+        /// The folder to create; it must not exist yet, or must be empty
         #[arg(value_name = "DIR")]
         folder: PathBuf,
-        /// Leave out the server's key (server.key), to keep it elsewhere
+        /// Leave the server key (server.key) out of the backup, to keep it elsewhere
         #[arg(long)]
         without_key: bool,
     },
-    /// Remove what nobody needs any more, as the server does every day
+    /// Delete expired and unused data, as the server does every day
     ///
-    /// Deleted scores whose time is over, files and pictures that nothing speaks of, parts of databases that
-    /// nothing needs.
+    /// Deletes scores that were deleted too long ago to be restored, files and pictures that no record refers to, and
+    /// parts of databases that nothing needs.
     Upkeep,
-    /// Databases: SQL, files in and out, their history
+    /// Manage databases: run SQL, import, export, list commits
     #[command(subcommand)]
     Db(DbCommand),
-    /// Clothes and what was worn
+    /// Maintain wardrobes
     #[command(subcommand)]
     Wardrobe(WardrobeCommand),
-    /// The server's key
+    /// Manage the server key
     #[command(subcommand)]
     Key(KeyCommand),
-    /// The configuration
+    /// Inspect the configuration
     #[command(subcommand)]
     Config(ConfigCommand),
-    /// Make pages of a file on standard input: what the server starts for every file that comes in
+    /// Render the pages of a file from standard input; the server runs this for every file it receives
     #[command(hide = true)]
     Render,
-    /// Print the API's description (OpenAPI 3.1)
+    /// Print the API description (OpenAPI 3.1)
     Openapi,
-    /// Print what lets your shell complete Todana's commands
+    /// Print a completion script for your shell
     ///
     /// For bash: todana completions bash > ~/.local/share/bash-completion/completions/todana
     Completions {
-        /// Which shell
+        /// The shell to generate the script for
         shell: Shell,
     },
+    /// Print the manual page
+    ///
+    /// To read it: todana manual | man -l -
+    Manual,
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum UserCommand {
-    /// Make an account
+    /// Create an account
     Add {
         /// The name to sign in with
         name: String,
         /// Read the password from standard input instead of asking for it
         #[arg(long)]
         password_stdin: bool,
-        /// Let them look after other accounts
+        /// Make the account an administrator, who manages other accounts
         #[arg(long)]
         admin: bool,
     },
-    /// List the accounts
+    /// List all accounts
     List,
-    /// Give somebody a new password; they are signed out everywhere
+    /// Set a new password for an account and sign it out everywhere
     SetPassword {
-        /// Whose
+        /// The name of the account
         name: String,
         /// Read the password from standard input instead of asking for it
         #[arg(long)]
         password_stdin: bool,
     },
-    /// Keep somebody out; nothing of theirs is removed
+    /// Disable an account without deleting its data
     Disable {
-        /// Whom
+        /// The name of the account
         name: String,
     },
-    /// Let somebody in again
+    /// Enable a disabled account
     Enable {
-        /// Whom
+        /// The name of the account
         name: String,
     },
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum TokenCommand {
-    /// Make a token and print it, alone, on standard output: it is shown this once
+    /// Create a token and print it, alone, on standard output; it is shown only once
     Add {
-        /// Whose things it opens
+        /// The account whose data the token gives access to
         #[arg(long, value_name = "NAME")]
         user: String,
-        /// What it is for
+        /// A label that says what the token is for
         #[arg(long, value_name = "LABEL")]
         name: String,
-        /// Let it look, but change nothing
+        /// Allow the token to read, but not to change anything
         #[arg(long)]
         read_only: bool,
     },
-    /// List somebody's tokens
+    /// List the tokens of an account
     List {
-        /// Whose
+        /// The name of the account
         #[arg(long, value_name = "NAME")]
         user: String,
     },
-    /// Make a token worthless
+    /// Revoke a token
     Revoke {
-        /// Whose it is
+        /// The account that the token belongs to
         #[arg(long, value_name = "NAME")]
         user: String,
-        /// Its id, from `todana token list`
+        /// The token's id, from `todana token list`
         token: String,
     },
 }
 
-/// Whose databases.
+/// The account whose databases a command works on.
 #[derive(Debug, Args)]
 pub(crate) struct Whose {
-    /// Whose; need not be said if there is one account only
+    /// The account that owns the database; may be omitted if there is only one account
     #[arg(long, value_name = "WHO")]
     pub(crate) user: Option<String>,
 }
@@ -179,85 +184,85 @@ pub(crate) struct OneDatabase {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum DbCommand {
-    /// List somebody's databases: name, id, sequence, size
+    /// List databases: name, id, sequence, size
     List {
         #[command(flatten)]
         whose: Whose,
     },
-    /// Talk SQL to a database; .help in it says what else there is
+    /// Run SQL on a database; .help lists further commands
     ///
-    /// If standard input is no terminal, it is read as a script, which ends at the first mistake.
+    /// If standard input is not a terminal, it is read as a script, which stops at the first error.
     Shell {
         #[command(flatten)]
         of: OneDatabase,
-        /// Run this and end
+        /// Run this SQL and exit
         #[arg(short, value_name = "SQL")]
         command: Option<String>,
-        /// How rows are shown
+        /// Choose how to print rows
         #[arg(long, value_enum, default_value_t = Mode::Table)]
         mode: Mode,
     },
-    /// Make a database of a SQLite file
+    /// Create a database from an SQLite file
     Import {
-        /// The file
+        /// The SQLite file
         file: PathBuf,
-        /// What the database will be called
+        /// The name of the new database
         name: String,
         #[command(flatten)]
         whose: Whose,
     },
-    /// Write a database into a file that every SQLite program opens
+    /// Export a database into an SQLite file
     Export {
         #[command(flatten)]
         of: OneDatabase,
-        /// Where to
+        /// The file to write
         file: PathBuf,
-        /// As it was then: a sequence, or a time such as 2026-12-31T00:00:00Z
+        /// Export an earlier state: a sequence, or a time such as 2026-12-31T00:00:00Z
         #[arg(long, value_name = "SEQ|TIME")]
         as_of: Option<String>,
-        /// Replace the file if there is one
+        /// Replace the file if it exists
         #[arg(long)]
         force: bool,
     },
-    /// Print what was committed, the newest first
+    /// List the commits of a database, newest first
     Log {
         #[command(flatten)]
         of: OneDatabase,
-        /// How many commits
+        /// List at most this many commits
         #[arg(long, value_name = "N", default_value_t = 50)]
         limit: u32,
     },
-    /// Replay a database's log, compare every checksum, and let SQLite look through it
+    /// Replay the log of a database, compare every checksum, and run SQLite's integrity check
     Verify {
         #[command(flatten)]
         of: OneDatabase,
     },
 }
 
-/// How rows are shown.
+/// How rows are printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Mode {
-    /// Below each other, aligned
+    /// An aligned table
     Table,
-    /// With commas, for spreadsheets
+    /// Comma-separated values, for spreadsheets
     Csv,
-    /// A list of objects
+    /// A list of JSON objects
     Json,
-    /// Every value on a line of its own
+    /// One value per line
     Line,
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum WardrobeCommand {
-    /// Count again from the counters of days, and put right what garments and outfits say otherwise
+    /// Recompute the counts of clothes and outfits from the daily counters, and correct the stored ones
     Repair {
-        /// Whose wardrobes
+        /// The account whose wardrobes are checked
         #[arg(long, value_name = "NAME")]
         user: String,
-        /// Only this one, by its id
+        /// Check only the wardrobe with this id
         #[arg(long, value_name = "ID")]
         wardrobe: Option<String>,
-        /// Only look, and change nothing
+        /// Only report differences; change nothing
         #[arg(long)]
         dry_run: bool,
     },
@@ -265,12 +270,12 @@ pub(crate) enum WardrobeCommand {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum KeyCommand {
-    /// Put a new key in front; what was made with the old one stays good
+    /// Add a new key and use it first; what was made with the old keys remains valid
     Rotate,
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum ConfigCommand {
-    /// Print the settings in effect and where each comes from, or say what is wrong
+    /// Print the settings in effect and where each one comes from, or report what is wrong
     Check,
 }

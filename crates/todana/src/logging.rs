@@ -1,4 +1,4 @@
-//! The log, on standard error: for people, or a JSON object to a line.
+//! Sets up the log on standard error: as text, or as one JSON object per line.
 
 use std::io::IsTerminal;
 
@@ -7,9 +7,10 @@ use tracing_subscriber::EnvFilter;
 use crate::Failure;
 use crate::config::{Config, LogFormat};
 
-/// What is to be logged, if that can be understood.
+/// The log filter, if it is valid.
 pub(crate) fn filter(config: &Config) -> Result<EnvFilter, Failure> {
-    EnvFilter::try_new(&config.log).map_err(|error| format!("log: '{}' is no filter: {error}", config.log).into())
+    EnvFilter::try_new(&config.log)
+        .map_err(|error| format!("log: '{}' is not a valid filter: {error}", config.log).into())
 }
 
 pub(crate) fn start(config: &Config) -> Result<(), Failure> {

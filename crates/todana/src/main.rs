@@ -1,4 +1,4 @@
-//! Todana, the program: configuration, wiring, commands. What it does is in the other crates.
+//! The program `todana`: configuration, wiring and commands. The other crates do the work.
 
 mod arguments;
 mod commands;
@@ -16,12 +16,12 @@ use crate::arguments::{Arguments, Command};
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// What a command ends with when it cannot do its work: a sentence for the person who typed it.
+/// The error of a command: a sentence for the person who typed it.
 pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    // It reads what strangers send, and has none of the rest of the program around it.
+    // The renderer reads untrusted files, so it runs without the rest of the program.
     if matches!(arguments.command, Command::Render) {
         return sheets::worker();
     }
@@ -34,7 +34,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The sentence, and what led to it: who types a command has no log to look into.
+/// The message with its causes: whoever types a command has no log to look into.
 pub(crate) fn with_causes(failure: &(dyn std::error::Error + 'static)) -> String {
     let mut text = failure.to_string();
     let mut cause = failure.source();

@@ -1,5 +1,5 @@
-//! The server's key: from the configuration, or from a file that only its owner can read, made at
-//! the first start.
+//! The server key: from the configuration, or from a file that only its owner can read and that is created at the first
+//! start.
 
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
@@ -12,25 +12,25 @@ use zeroize::Zeroizing;
 use crate::Failure;
 use crate::config::Config;
 
-/// The file with the key, in the data folder.
+/// The key file, in the data folder.
 pub(crate) const KEY_FILE: &str = "server.key";
 
 fn path(data: &Path) -> PathBuf {
     data.join(KEY_FILE)
 }
 
-/// The keys of the configuration, if it has any.
+/// The keys in the configuration, if there are any.
 fn configured(config: &Config) -> Result<Option<KeyRing>, Failure> {
     let ring = config.server_key.as_deref().map(KeyRing::parse);
     ring.transpose().map_err(|error| format!("TODANA_SERVER_KEY: {error}").into())
 }
 
-/// Whether the keys of the configuration can be used.
+/// Check the keys in the configuration.
 pub(crate) fn check(config: &Config) -> Result<(), Failure> {
     configured(config).map(drop)
 }
 
-/// The keys in effect. Without any, one is made and kept.
+/// The keys in effect. If there are none, a key is created and stored.
 pub(crate) fn load(config: &Config, random: &dyn Random) -> Result<KeyRing, Failure> {
     if let Some(ring) = configured(config)? {
         return Ok(ring);
@@ -51,7 +51,7 @@ fn create(path: &Path, random: &dyn Random) -> Result<KeyRing, Failure> {
     let ring = KeyRing::generate(random);
     let temporary = path.with_extension(format!("key.{:016x}", random.next_u64()));
     write(&temporary, &ring)?;
-    // Whoever is first wins, and everybody has the same key.
+    // The first process that creates the file wins, so all use the same key.
     let linked = std::fs::hard_link(&temporary, path);
     let _ = std::fs::remove_file(&temporary);
     match linked {
@@ -75,7 +75,7 @@ fn write(path: &Path, ring: &KeyRing) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Put a new key in front of the ones in the file. How many there are then.
+/// Put a new key in front of those in the file. Returns how many there are.
 pub(crate) fn rotate(config: &Config, random: &dyn Random) -> Result<usize, Failure> {
     if config.server_key.is_some() {
         return Err(
@@ -89,7 +89,7 @@ pub(crate) fn rotate(config: &Config, random: &dyn Random) -> Result<usize, Fail
     let temporary = path.with_extension("key.new");
     let _ = std::fs::remove_file(&temporary);
     write(&temporary, &ring)?;
-    // The command may be another user's (root) than the server.
+    // The command may run as another user (root) than the server.
     #[cfg(unix)]
     {
         use std::os::unix::fs::{MetadataExt, chown};

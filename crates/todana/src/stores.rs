@@ -1,9 +1,10 @@
-//! The stores, as the configuration says.
+//! Opens the stores that the configuration names.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use ambient::{Clock, Random, SystemClock, SystemRandom};
+use basis::Stores;
 use blobs::{Blobs, ContentType, FileBlobs, Key, LinkKey, MemoryBlobs, S3Blobs, S3Config, SignedLinks, UploadTerms};
 use keyring::KeyRing;
 use table::{DynamoDb, DynamoDbSettings, Embedded, Tables};
@@ -11,35 +12,32 @@ use table::{DynamoDb, DynamoDbSettings, Embedded, Tables};
 use crate::config::{BlobsConfig, Config, TablesConfig};
 use crate::{Failure, server_key};
 
-/// The embedded table, in the data folder.
+/// The file of the embedded table, in the data folder.
 pub(crate) const TABLE_FILE: &str = "todana.db";
 
 /// The folder of objects, in the data folder.
 pub(crate) const BLOBS_FOLDER: &str = "blobs";
 
-/// Where our own signed links are answered.
+/// The path where our own signed links are served.
 const LINKS: &str = "/blobs";
 
-/// A link that is only looked at.
+/// The validity of the sample link that is made only to learn the store's origin.
 const LINK_SECONDS: Duration = Duration::from_secs(1);
 
-/// Whether this process is the server, or a command beside it.
+/// Whether this process is the server or an administrative command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Place {
     Server,
     Beside,
 }
 
-/// Everything the program stands on.
+/// The stores and what belongs to them.
 pub(crate) struct Ground {
-    pub(crate) tables: Arc<dyn Tables>,
-    pub(crate) blobs: Arc<dyn Blobs>,
+    pub(crate) stores: Stores,
     pub(crate) keys: Arc<KeyRing>,
-    pub(crate) clock: Arc<dyn Clock>,
-    pub(crate) random: Arc<dyn Random>,
-    /// What checks signed links, where the store has no server of its own to do so.
+    /// Verifies signed links, if the store has no server of its own that does.
     pub(crate) links: Option<SignedLinks>,
-    /// Whether no other server can be working on these tables: the embedded ones are locked by the one that is.
+    /// Whether no other server can work on these tables: the embedded table is locked by its server.
     pub(crate) alone: bool,
 }
 
@@ -54,18 +52,17 @@ impl Ground {
         let tables = tables(config, place, &clock, &random).await?;
         let (blobs, links) = blobs(config, &keys, &clock, &random).await?;
         let alone = place == Place::Server && !matches!(config.tables, TablesConfig::DynamoDb { .. });
-        Ok(Self { tables, blobs, keys, clock, random, links, alone })
+        Ok(Self { stores: Stores { tables, blobs, clock, random }, keys, links, alone })
     }
 }
 
 impl Ground {
-    /// Where browsers send files to, if that is not this server: the beginning of the links that the
-    /// store makes.
+    /// The origin that browsers upload files to, if it is not this server: the beginning of the store's links.
     pub(crate) async fn uploads_at(&self) -> Result<Option<String>, Failure> {
         let terms =
             UploadTerms { length: 1, content_type: ContentType::default(), digest: None, lifetime: LINK_SECONDS };
         let key = Key::new("uploads/none").map_err(|error| error.to_string())?;
-        let link = self.blobs.upload_link(&key, &terms).await?;
+        let link = self.stores.blobs.upload_link(&key, &terms).await?;
         let Some((scheme, rest)) = link.url.split_once("://") else { return Ok(None) };
         let host = rest.split(['/', '?']).next().unwrap_or_default();
         Ok(Some(format!("{scheme}://{host}")))
@@ -79,7 +76,7 @@ fn uses_folder(config: &Config) -> bool {
 fn make_folder(config: &Config) -> Result<(), Failure> {
     let mut builder = std::fs::DirBuilder::new();
     builder.recursive(true);
-    // What people keep is nobody else's business, on the machine either.
+    // The data is private to its owner, also on this machine.
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(&config.data).map_err(|error| format!("{}: {error}", config.data.display()).into())

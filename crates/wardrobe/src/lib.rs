@@ -1,16 +1,15 @@
-//! Clothes, outfits, and what was worn when.
+//! Clothes, outfits, and the history of what was worn.
 //!
-//! * [`Wardrobes`] is the service. Whoever asks gets an [`Open`] wardrobe (to look) or one of their
-//!   own ([`Mine`], to change); only through one of them is anything reached, so that no operation
-//!   can forget to ask whose it is.
-//! * `model` has the types that are valid once they exist, and the arithmetic of wearing
-//!   ([`Standing`]).
-//! * `items` alone knows how they lie in the table: keys, attributes, indexes.
+//! * [`Wardrobes`] is the service. A caller gets an [`Open`] wardrobe (to read) or one of their own ([`Mine`], to
+//!   change); everything is reached through one of them, so that no operation can forget to check the owner.
+//! * `model` has types whose values are always valid, and the arithmetic of wearing ([`Standing`]).
+//! * `items` alone knows the layout of the table: keys, attributes, indexes.
 //! * [`http`] has the routes.
 //!
-//! Counters of single days are the truth. What a garment itself says (how often it was worn, when
-//! last) is kept with them in the same transaction, and can be made anew from them.
+//! The daily counters are authoritative. The totals of a garment (how often it was worn, and when last) are updated in
+//! the same transaction, and can be recomputed from the counters.
 
+mod collection;
 pub mod http;
 mod items;
 mod model;
@@ -22,4 +21,4 @@ pub use model::{
     Outfit, OutfitPatch, PIECES_MAX, Price, Priced, Range, Sort, Standing, Stats, Status, Storage, StoredImage, THUMBS,
     Tag, TemplateId, Thumb, ThumbSize, Wardrobe, WardrobeId, Wearable, Worn, WornIn,
 };
-pub use service::{ListOf, Mine, Open, Shown, Stores, TemplateShown, Upload, Wardrobes};
+pub use service::{ListOf, Mine, Open, Shown, TemplateShown, Upload, Wardrobes};

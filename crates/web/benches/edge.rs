@@ -30,7 +30,7 @@ fn main() {
 
 async fn measure(time: Duration) {
     let (clock, random) = (Arc::new(SystemClock), Arc::new(SystemRandom));
-    let app = web::in_memory(clock.clone(), random.clone(), web::Settings::default()).await;
+    let app = collections::in_memory(clock.clone(), random.clone(), web::Settings::default()).await.app;
     let ids = Ids::new(clock, random);
     let (id, name) = (UserId::new(ids.next()), UserName::parse("ada").expect("a name"));
     app.accounts.create_user(id, &name, Some("correct horse battery"), Role::Member).await.expect("a user");

@@ -1,16 +1,13 @@
-//! The HTTP edge. [`router`] puts the collections' routes behind what they have in common.
+//! The HTTP server. [`router`] puts the routes of all collections behind the layers that they share.
 //!
-//! * `layers`: what happens to every request, in the order in which they are applied in `app`:
-//!   packing; security headers; its id, log line and measurements; who is asking; repeated requests.
-//! * `pages`: what is not a collection: health, measurements, the API's description and the web
-//!   interface's files.
+//! * `layers`: what happens to every request, in the order in which `app` applies them: compression; security headers;
+//!   id, log line and metrics; authentication; repeated requests.
+//! * `endpoints`: routes that belong to no collection: health, metrics, the API description and the web interface's files.
 
 mod app;
+mod endpoints;
 mod layers;
-mod memory;
 mod openapi;
-mod pages;
 
 pub use app::{App, Settings, router};
-pub use memory::{in_memory, in_memory_on};
 pub use openapi::openapi;

@@ -1,6 +1,7 @@
-//! The API's description, made from the routes themselves.
+//! The API description, generated from the routes.
 
 use axum::Router;
+use edge::Routes;
 use http::StatusCode;
 use utoipa::openapi::path::{Operation, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
@@ -9,38 +10,26 @@ use utoipa::openapi::{Components, Content, ContentBuilder, OpenApi, Ref, RefOr, 
 use utoipa::{OpenApi as _, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::{App, pages};
+use crate::app::API;
+use crate::{App, endpoints};
 
 #[derive(utoipa::OpenApi)]
 #[openapi(
-    info(title = "Todana", description = "A cupboard for what you own and make. See docs/api.md for what holds for every route.", license(name = "MIT", identifier = "MIT")),
+    info(title = "Todana", description = "A cupboard for what you own and make. See docs/api.md for the rules that all routes share.", license(name = "MIT", identifier = "MIT")),
     components(schemas(edge::Problem)),
     security(("session" = []), ("token" = []))
 )]
 struct Description;
 
-/// The collections' routes with their description. A new collection is added here.
-pub(crate) fn api(app: &App) -> OpenApiRouter {
-    let (accounts, wardrobes) = (app.accounts.clone(), app.wardrobes.clone());
-    OpenApiRouter::with_openapi(Description::openapi())
-        .merge(accounts::http::routes(accounts::http::Mounted {
-            accounts: accounts.clone(),
-            oidc: app.oidc.clone(),
-            demo: app.settings.demo,
-        }))
-        .merge(wardrobe::http::routes(wardrobe::http::Mounted { wardrobes, accounts: accounts.clone() }))
-        .merge(scores::http::routes(scores::http::Mounted {
-            scores: app.scores.clone(),
-            accounts: accounts.clone(),
-            public_url: app.settings.public_url.clone(),
-        }))
-        .merge(databases::http::routes(databases::http::Mounted { databases: app.databases.clone(), accounts }))
-        .merge(pages::storage::routes(app))
+/// The routes of all collections, and the few that concern all of them.
+pub(crate) fn api(app: &App) -> Routes {
+    let collections = app.collections.iter().map(|collection| collection.routes());
+    collections.fold(Routes::new(), Routes::merge).merge(endpoints::storage::routes(app))
 }
 
-/// The whole description, as `/api/openapi.json` has it.
+/// The whole description, as served at `/api/openapi.json`.
 pub fn openapi(app: &App) -> OpenApi {
-    let nested = OpenApiRouter::<()>::new().nest("/api/v1", api(app));
+    let nested = OpenApiRouter::<()>::new().nest(API, api(app).into_parts().0);
     let (_, mut description): (Router, OpenApi) = nested.split_for_parts();
     description.info = Description::openapi().info;
     env!("CARGO_PKG_VERSION").clone_into(&mut description.info.version);
@@ -60,9 +49,9 @@ pub fn openapi(app: &App) -> OpenApi {
     description
 }
 
-/// Add what every operation has: words for its success (which `OpenAPI` asks for), content that is
-/// no JSON as bytes, how it fails and, where somebody creates something, the idempotency
-/// key. (It is remembered with its owner, so that there must be one.)
+/// Add what all operations share: a description of success (which `OpenAPI` requires), bytes as content that is not
+/// JSON, the problems and, for operations that create something, the idempotency key. (It is stored with its owner, so
+/// there must be one.)
 fn complete(operation: &mut Operation) {
     for (status, response) in &mut operation.responses.responses {
         let RefOr::T(response) = response else { continue };
@@ -76,7 +65,7 @@ fn complete(operation: &mut Operation) {
         body.content.iter_mut().for_each(|(kind, content)| as_bytes(kind, content));
     }
     let problem = ContentBuilder::new().schema(Some(Ref::from_schema_name(edge::Problem::name()))).build();
-    let failed = ResponseBuilder::new().description("It was not done").content("application/problem+json", problem);
+    let failed = ResponseBuilder::new().description("The request failed").content("application/problem+json", problem);
     operation.responses.responses.insert("default".to_owned(), RefOr::T(failed.build()));
     if operation.responses.responses.contains_key("201") && operation.security.is_none() {
         let key = ObjectBuilder::new().schema_type(Type::String).min_length(Some(1)).max_length(Some(255));
@@ -84,14 +73,14 @@ fn complete(operation: &mut Operation) {
         let key = ParameterBuilder::new()
             .name("Idempotency-Key")
             .parameter_in(ParameterIn::Header)
-            .description(Some("The same key, the same answer; nothing is done twice."))
+            .description(Some("A repeated request with the same key gets the same response; nothing is done twice."))
             .schema(Some(key))
             .build();
         operation.parameters.get_or_insert_default().push(RefOr::T(key));
     }
 }
 
-/// What is no JSON is bytes, whatever it was described as.
+/// Content that is not JSON is bytes, whatever it was described as.
 fn as_bytes(kind: &str, content: &mut RefOr<Content>) {
     let RefOr::T(content) = content else { return };
     if !kind.ends_with("json") {

@@ -1,9 +1,10 @@
-//! One's own account.
+//! Routes of one's own account.
 
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
 use axum::response::{IntoResponse, Response};
-use edge::{Body, Caller, Error, IfMatch, Kind, Result, not_modified, versioned, versioned_anew};
+use basis::{Caller, Error, Kind};
+use edge::{Body, IfMatch, Result, Who, not_modified, versioned, versioned_anew};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 
 use super::shapes::{AccountChange, AccountShape, PasswordChange};
@@ -15,7 +16,7 @@ fn answer(user: &User) -> Response {
     versioned(user.version, AccountShape::from(user))
 }
 
-/// My account
+/// Get my account
 #[utoipa::path(get, path = "/account", tag = "accounts", responses((status = 200, body = AccountShape)))]
 pub(super) async fn get_account(Me(user): Me, headers: HeaderMap) -> Result<Response> {
     Ok(versioned_anew(&headers, user.version, AccountShape::from(user.as_ref())))
@@ -25,7 +26,7 @@ pub(super) async fn get_account(Me(user): Me, headers: HeaderMap) -> Result<Resp
 #[utoipa::path(patch, path = "/account", tag = "accounts", params(("If-Match" = Option<String>, Header, description = "The ETag of the version to change")), request_body = AccountChange, responses((status = 200, body = AccountShape)))]
 pub(super) async fn change_account(
     State(accounts): State<Accounts>,
-    caller: Caller,
+    Who(caller): Who<Caller>,
     IfMatch(version): IfMatch,
     Body(change): Body<AccountChange>,
 ) -> Result<Response> {
@@ -43,7 +44,7 @@ pub(super) async fn change_account(
 #[utoipa::path(put, path = "/account/password", tag = "accounts", request_body = PasswordChange, responses((status = 204)))]
 pub(super) async fn change_password(
     State(accounts): State<Accounts>,
-    caller: Caller,
+    Who(caller): Who<Caller>,
     Body(change): Body<PasswordChange>,
 ) -> Result<StatusCode> {
     let session = caller.require_session()?.parse()?;
@@ -51,11 +52,11 @@ pub(super) async fn change_password(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// My picture
-#[utoipa::path(get, path = "/account/picture", tag = "accounts", params(("v" = Option<String>, Query, description = "Of `pictureUrl`: another picture has another, so that no old one is shown")), responses((status = 200, content_type = "image/*", body = Vec<u8>)))]
+/// Get my picture
+#[utoipa::path(get, path = "/account/picture", tag = "accounts", params(("v" = Option<String>, Query, description = "From `pictureUrl`: it changes with the picture, so that no cached one is shown")), responses((status = 200, content_type = "image/*", body = Vec<u8>)))]
 pub(super) async fn get_picture(
     State(accounts): State<Accounts>,
-    caller: Caller,
+    Who(caller): Who<Caller>,
     headers: HeaderMap,
 ) -> Result<Response> {
     let (picture, content) = accounts.get_picture(me(&caller)?).await?;
@@ -69,28 +70,28 @@ pub(super) async fn get_picture(
         .into_response())
 }
 
-/// Give me a picture: PNG, JPEG or WebP, up to 2 MiB
+/// Set my picture: PNG, JPEG or WebP, up to 2 MiB
 #[utoipa::path(put, path = "/account/picture", tag = "accounts", params(("If-Match" = Option<String>, Header, description = "The ETag of the version to change")), request_body(content = Vec<u8>, content_type = "image/*"), responses((status = 200, body = AccountShape)))]
 pub(super) async fn set_picture(
     State(accounts): State<Accounts>,
-    caller: Caller,
+    Who(caller): Who<Caller>,
     IfMatch(version): IfMatch,
     mut request: Request,
 ) -> Result<Response> {
-    // One byte more than allowed is let in, to be refused with the right words.
+    // One byte more than allowed is read, so that the picture itself is refused as too large.
     DefaultBodyLimit::max(2 * 1024 * 1024 + 1).apply(&mut request);
     let content = Bytes::from_request(request, &()).await;
-    let content = content.map_err(|_| Error::new(Kind::TooLarge, "a picture has at most 2 MiB"))?;
+    let content = content.map_err(|_| Error::new(Kind::TooLarge, "a picture may have at most 2 MiB"))?;
     let picture = Picture::new(content)?;
     let user = accounts.set_picture(me(&caller)?, picture, version).await?;
     Ok(answer(&user))
 }
 
-/// Take my picture away
+/// Delete my picture
 #[utoipa::path(delete, path = "/account/picture", tag = "accounts", params(("If-Match" = Option<String>, Header, description = "The ETag of the version to change")), responses((status = 200, body = AccountShape)))]
 pub(super) async fn delete_picture(
     State(accounts): State<Accounts>,
-    caller: Caller,
+    Who(caller): Who<Caller>,
     IfMatch(version): IfMatch,
 ) -> Result<Response> {
     let user = accounts.delete_picture(me(&caller)?, version).await?;

@@ -12,9 +12,9 @@ mod users;
 use std::sync::Arc;
 
 use axum::extract::{FromRef, FromRequestParts};
-use edge::{Error, Owner};
+use basis::{Error, Owner};
+use edge::{Failed, Routes, Who};
 use http::request::Parts;
-use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use tokens::check_end;
@@ -23,33 +23,22 @@ pub use shapes::{CreatedToken, NewToken, TokenShape};
 pub use shares::{CreatedShare, NewShare, create_share};
 pub use tokens::create_token_for;
 
-use crate::{Accounts, Caller, Grant, Means, Oidc, User, UserId};
+use crate::{Accounts, AccountsCollection, Caller, Grant, Means, User, UserId};
 
-/// The session's cookie.
+/// The session cookie.
 pub const COOKIE: &str = "todana";
-/// The session's cookie over TLS. A browser takes one of that name only from us and only so.
+/// The session cookie over TLS. Because of the prefix, a browser accepts it only from this host and only over TLS.
 pub const COOKIE_SECURE: &str = "__Host-todana";
 
-/// What the routes stand on.
-#[derive(Debug, Clone)]
-#[expect(missing_docs, reason = "the names say it")]
-pub struct Mounted {
-    pub accounts: Accounts,
-    /// Sign-in elsewhere, where that is set up.
-    pub oidc: Option<Arc<Oidc>>,
-    /// Whether this is a demonstration.
-    pub demo: bool,
-}
-
-impl FromRef<Mounted> for Accounts {
-    fn from_ref(mounted: &Mounted) -> Self {
-        mounted.accounts.clone()
+impl FromRef<AccountsCollection> for Accounts {
+    fn from_ref(collection: &AccountsCollection) -> Self {
+        collection.accounts.clone()
     }
 }
 
 /// All routes of accounts.
-pub fn routes(mounted: Mounted) -> OpenApiRouter {
-    OpenApiRouter::new()
+pub(crate) fn routes(collection: &AccountsCollection) -> Routes {
+    Routes::new()
         .routes(routes!(session::describe_server))
         .routes(routes!(server::get_server_settings, server::set_server_settings))
         .routes(routes!(session::set_up))
@@ -68,52 +57,52 @@ pub fn routes(mounted: Mounted) -> OpenApiRouter {
         .routes(routes!(users::list_users, users::create_user))
         .routes(routes!(users::get_user, users::change_user))
         .routes(routes!(users::set_user_password))
-        .with_state(mounted)
+        .with_state(collection.clone())
 }
 
-/// The caller's account, which the edge has read to know the caller.
+/// The caller's account, which the authentication layer has read.
 #[derive(Debug)]
 struct Me(Arc<User>);
 
 impl<S: Sync> FromRequestParts<S> for Me {
-    type Rejection = Error;
+    type Rejection = Failed;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
-        edge::Caller::from_request_parts(parts, state).await?;
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failed> {
+        Who::<basis::Caller>::from_request_parts(parts, state).await?;
         let user = parts.extensions.get::<Arc<User>>().cloned();
-        user.map(Self).ok_or_else(|| Error::internal("a route outside of the edge"))
+        Ok(Self(user.ok_or_else(|| Error::internal("a route outside of the router"))?))
     }
 }
 
 /// The caller's own id.
-fn me(caller: &edge::Caller) -> Result<UserId, Error> {
+fn me(caller: &basis::Caller) -> Result<UserId, Error> {
     caller.owner.as_str().parse()
 }
 
-impl From<&Caller> for edge::Caller {
+impl From<&Caller> for basis::Caller {
     fn from(caller: &Caller) -> Self {
         let role = match caller.user.role {
-            crate::Role::Admin => edge::Role::Admin,
-            crate::Role::Member => edge::Role::Member,
+            crate::Role::Admin => basis::Role::Admin,
+            crate::Role::Member => basis::Role::Member,
         };
         let (access, via, only) = match &caller.means {
-            Means::Session(id) => (edge::Access::Write, edge::Via::Session(id.to_string()), None),
+            Means::Session(id) => (basis::Access::Write, basis::Via::Session(id.to_string()), None),
             Means::Token { id, access, only } => {
                 let access = match access {
-                    crate::Access::Read => edge::Access::Read,
-                    crate::Access::Write => edge::Access::Write,
+                    crate::Access::Read => basis::Access::Read,
+                    crate::Access::Write => basis::Access::Write,
                 };
                 let only = only
                     .as_ref()
-                    .map(|only| edge::Only { collection: only.collection().to_owned(), target: only.id().to_owned() });
-                (access, edge::Via::Token(id.to_string()), only)
+                    .map(|only| basis::Only { collection: only.collection().to_owned(), target: only.id().to_owned() });
+                (access, basis::Via::Token(id.to_string()), only)
             }
         };
         Self { owner: Owner::new(caller.user.id.to_string()), role, access, via, only }
     }
 }
 
-impl From<Grant> for edge::Grant {
+impl From<Grant> for basis::Grant {
     fn from(grant: Grant) -> Self {
         Self {
             owner: Owner::new(grant.owner.to_string()),

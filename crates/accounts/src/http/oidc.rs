@@ -1,69 +1,71 @@
-//! Signing in with an account elsewhere, and linking one: to the provider and back. These are places
-//! that a browser goes to, so what fails leads to a page that says so.
+//! Sign-in with an identity provider, and linking an identity: to the provider and back. Browsers navigate to these
+//! addresses, so a failure redirects to a page that explains it.
 
 use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use edge::{Caller, Client, Error, Kind, Params, Result};
+use basis::{Caller, Error, Kind};
+use edge::{Client, Params, Result, Who};
 use http::header::{HOST, LOCATION, REFERER, SET_COOKIE};
 use http::{HeaderMap, HeaderValue, StatusCode};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use super::me;
 use super::session::session_cookie;
-use super::{Mounted, me};
+use crate::AccountsCollection;
 use crate::oidc::{Begun, Identity, Oidc, PATH, PENDING_SECONDS, Pending, Trouble, Word, local_path};
 use crate::{Accounts, SignedIn};
 
-/// The cookie of a sign-in that is under way, and its name over TLS.
+/// The cookie of a sign-in in progress, and its name over TLS.
 const PENDING: &str = "todana-oidc";
 const PENDING_SECURE: &str = "__Host-todana-oidc";
 const SIGN_IN_PAGE: &str = "/sign-in";
 const SETTINGS_PAGE: &str = "/settings";
 
-/// Where to go, and what for.
+/// Where to return to, and what to do.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct Start {
-    /// The path to come back to; `/` if it is none of this server's.
+    /// The path to return to; `/` if it is not a path of this server.
     return_to: Option<String>,
     /// Link the identity to the account that is signed in, instead of signing in.
     #[serde(default)]
     link: bool,
 }
 
-/// What the provider sends along. Providers add parameters of their own, so others are ignored.
+/// The provider's response. Providers add parameters of their own, so unknown ones are ignored.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct Answer {
-    /// Exchanged for who somebody is.
+    /// The authorization code, which is exchanged for the identity.
     code: Option<String>,
-    /// Which sign-in it answers.
+    /// The state of the sign-in that it belongs to.
     state: Option<String>,
-    /// Why there is no code.
+    /// The error code, if there is no authorization code.
     error: Option<String>,
-    /// Which provider it is.
+    /// The issuer.
     iss: Option<String>,
 }
 
-/// Sign in with an account elsewhere: go to the provider
+/// Start signing in with an identity provider
 #[utoipa::path(get, path = "/oidc/start", tag = "accounts", security(()), params(Start), responses(
-    (status = 302, description = "To the provider"),
-    (status = 303, description = "To a page that says with `problem` why not")
+    (status = 302, description = "Redirect to the provider"),
+    (status = 303, description = "Redirect to a page that gives the reason in `problem`")
 ))]
 pub(super) async fn start_oidc(
-    State(mounted): State<Mounted>,
+    State(collection): State<AccountsCollection>,
     client: Client,
-    caller: Result<Caller>,
+    caller: Result<Who<Caller>>,
     headers: HeaderMap,
     Params(start): Params<Start>,
 ) -> Result<Response> {
-    let oidc = configured(&mounted)?;
+    let oidc = configured(&collection)?;
     let (link, page) = if start.link {
         check_own_page(&headers)?;
-        let Ok(caller) = caller else {
+        let Ok(Who(caller)) = caller else {
             return Ok(problem(SIGN_IN_PAGE, Word::Expired));
         };
         caller.require_session()?;
@@ -85,60 +87,61 @@ pub(super) async fn start_oidc(
     })
 }
 
-/// Come back from the provider
+/// Return from the identity provider
 #[utoipa::path(get, path = "/oidc/callback", tag = "accounts", security(()), params(Answer), responses(
-    (status = 303, description = "Signed in, and to where it began; or to a page that says with `problem` why not")
+    (status = 303, description = "Redirect to the starting page; or to a page that gives the reason in `problem`")
 ))]
 pub(super) async fn finish_oidc(
-    State(mounted): State<Mounted>,
+    State(collection): State<AccountsCollection>,
     client: Client,
-    caller: Result<Caller>,
+    caller: Result<Who<Caller>>,
     headers: HeaderMap,
     answer: Result<Params<Answer>>,
 ) -> Result<Response> {
-    let oidc = configured(&mounted)?;
+    let oidc = configured(&collection)?;
     let Params(answer) = answer.unwrap_or(Params(Answer::default()));
     let Some(pending) = find_pending(oidc, &headers, &client) else {
         return Ok(problem(SIGN_IN_PAGE, Word::Expired));
     };
     if !answer.state.as_deref().is_some_and(|state| pending.is_answered_by(state)) {
-        // Not the answer to this; the right one may still come, so the cookie stays.
+        // The response belongs to another sign-in. The right one may still come, so the cookie stays.
         return Ok(problem(SIGN_IN_PAGE, Word::Expired));
     }
-    let mut response = match finish(&mounted, oidc, &pending, answer, caller, &client).await {
-        Ok(signed_in) => {
-            let mut response = see_other(&pending.return_to);
-            if let Some(signed_in) = signed_in {
-                response.headers_mut().append(SET_COOKIE, session_cookie(&signed_in, &client));
+    let mut response =
+        match finish(&collection, oidc, &pending, answer, caller.ok().map(|Who(caller)| caller), &client).await {
+            Ok(signed_in) => {
+                let mut response = see_other(&pending.return_to);
+                if let Some(signed_in) = signed_in {
+                    response.headers_mut().append(SET_COOKIE, session_cookie(&signed_in, &client));
+                }
+                response
             }
-            response
-        }
-        Err(trouble) => {
-            trouble.log();
-            let page = if pending.is_for_linking() { SETTINGS_PAGE } else { SIGN_IN_PAGE };
-            problem(page, trouble.word)
-        }
-    };
+            Err(trouble) => {
+                trouble.log();
+                let page = if pending.is_for_linking() { SETTINGS_PAGE } else { SIGN_IN_PAGE };
+                problem(page, trouble.word)
+            }
+        };
     response.headers_mut().append(SET_COOKIE, pending_cookie("", 0, client.secure));
     Ok(response)
 }
 
-/// Sign in, or link. Whoever links stays signed in as they are.
+/// Sign in, or link. A user who links stays signed in.
 async fn finish(
-    mounted: &Mounted,
+    collection: &AccountsCollection,
     oidc: &Oidc,
     pending: &Pending,
     answer: Answer,
-    caller: Result<Caller>,
+    caller: Option<Caller>,
     client: &Client,
 ) -> Result<Option<SignedIn>, Trouble> {
-    let accounts = &mounted.accounts;
+    let accounts = &collection.accounts;
     let code = code(oidc, answer)?;
     if pending.is_for_linking() {
-        // Whoever began it must still be there: otherwise it would be somebody else's identity.
-        let user = caller.ok().filter(|caller| caller.require_session().is_ok()).and_then(|caller| me(&caller).ok());
+        // The same user must still be signed in: otherwise the identity would be linked to another account.
+        let user = caller.filter(|caller| caller.require_session().is_ok()).and_then(|caller| me(&caller).ok());
         let user = user.filter(|user| pending.user_to_link() == Some(*user));
-        let user = user.ok_or_else(|| Trouble::new(Word::Expired, "whoever began to link has left"))?;
+        let user = user.ok_or_else(|| Trouble::new(Word::Expired, "the user who began to link has signed out"))?;
         let Identity { issuer, subject, .. } = oidc.finish(pending, code).await?;
         return match accounts.link_identity(user, &issuer, &subject).await {
             Ok(()) => Ok(None),
@@ -150,38 +153,37 @@ async fn finish(
     Ok(Some(sign_in(accounts, oidc, identity, client).await?))
 }
 
-async fn sign_in(accounts: &Accounts, oidc: &Oidc, identity: Identity, client: &Client) -> Result<SignedIn> {
+async fn sign_in(accounts: &Accounts, oidc: &Oidc, identity: Identity, client: &Client) -> basis::Result<SignedIn> {
     let Identity { issuer, subject, preferred_name } = identity;
-    // The first account is an administrator's, and made with the secret that the server printed.
+    // The first account is an administrator's, and is created with the secret that the server printed.
     let may_create = oidc.creates_accounts() && !accounts.needs_setup().await?;
     accounts.sign_in_with_identity(&issuer, &subject, &preferred_name, may_create, client.agent.as_deref()).await
 }
 
-/// The code, unless the provider says no.
+/// The authorization code, unless the provider reports an error.
 fn code(oidc: &Oidc, answer: Answer) -> Result<String, Trouble> {
     if answer.iss.is_some_and(|issuer| issuer != oidc.issuer()) {
-        return Err(Trouble::new(Word::Refused, "the answer is another provider's"));
+        return Err(Trouble::new(Word::Refused, "the response comes from another provider"));
     }
     if let Some(error) = answer.error {
         let word = match error.as_str() {
             "server_error" | "temporarily_unavailable" => Word::Unavailable,
             _ => Word::Refused,
         };
-        // It came with the browser, so it can be anything.
+        // The text came with the browser, so it can be anything.
         let said: String = error.chars().take(64).collect();
-        return Err(Trouble::new(word, format!("the provider says {said}")));
+        return Err(Trouble::new(word, format!("the provider reports {said}")));
     }
-    answer.code.ok_or_else(|| Trouble::new(Word::Refused, "there is no code in the answer"))
+    answer.code.ok_or_else(|| Trouble::new(Word::Refused, "the response contains no code"))
 }
 
-fn configured(mounted: &Mounted) -> Result<&Arc<Oidc>> {
-    mounted.oidc.as_ref().ok_or_else(Error::not_found)
+fn configured(collection: &AccountsCollection) -> Result<&Arc<Oidc>> {
+    Ok(collection.oidc.as_ref().ok_or_else(Error::not_found)?)
 }
 
-/// Linking lets another identity into an account. Another site could send somebody's browser here
-/// while it is signed in, at the provider, as somebody else; so it must be a page of ours that asks.
-/// Browsers say so in `Sec-Fetch-Site`; without TLS they do not, but then there is the `Referer`,
-/// which our pages send to ourselves.
+/// Linking gives another identity access to an account. Another site could send a user's browser here while it is
+/// signed in at the provider as somebody else, so the request must come from one of our pages. Browsers say so in
+/// `Sec-Fetch-Site`; without TLS they do not, but then there is the `Referer`, which our pages send to this server.
 fn check_own_page(headers: &HeaderMap) -> Result<()> {
     let text = |value: &HeaderValue| value.to_str().ok().map(str::to_owned);
     let own = if let Some(site) = headers.get("sec-fetch-site") {
@@ -195,7 +197,7 @@ fn check_own_page(headers: &HeaderMap) -> Result<()> {
     if own {
         Ok(())
     } else {
-        Err(Error::new(Kind::CrossSite, "linking can only be asked for by a page of this server"))
+        Err(Error::new(Kind::CrossSite, "linking can only be requested by a page of this server").into())
     }
 }
 
@@ -204,15 +206,15 @@ fn find_pending(oidc: &Oidc, headers: &HeaderMap, client: &Client) -> Option<Pen
     oidc.open(edge::cookie(headers, wanted)?)
 }
 
-/// `Lax`, because it must come back from another site. Without any age it is taken away.
+/// `Lax`, because the cookie must be sent when the browser returns from another site. An age of 0 deletes it.
 fn pending_cookie(value: &str, age_seconds: u64, secure: bool) -> HeaderValue {
-    // A browser takes a name with that prefix only from us, and only for the whole host.
+    // A browser accepts a name with that prefix only from this host, and only for the whole host.
     let (name, path, flag) = if secure { (PENDING_SECURE, "/", "; Secure") } else { (PENDING, PATH, "") };
     let text = format!("{name}={value}; Path={path}; HttpOnly; SameSite=Lax; Max-Age={age_seconds}{flag}");
     header_value(&text)
 }
 
-/// Nothing of what the provider said is in it.
+/// It contains nothing that the provider sent.
 fn problem(page: &str, word: Word) -> Response {
     see_other(&format!("{page}?problem={}", word.as_str()))
 }

@@ -1,38 +1,39 @@
-//! What administrators set for the whole server.
+//! Settings of the whole server, which administrators change.
 
 use axum::Json;
 use axum::extract::State;
-use edge::{Body, Caller, Result};
+use basis::Caller;
+use edge::{Body, Result, Who};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::{Accounts, ServerSettings};
 
-/// What is set for the whole server.
+/// Settings of the whole server.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(as = ServerSettings)]
 pub(super) struct ServerSettingsShape {
-    /// Whether scores that are public are listed for whoever is not signed in.
+    /// Whether public scores are listed for visitors who are not signed in.
     public_list: bool,
 }
 
-/// What is set for the whole server
+/// Get the server settings
 #[utoipa::path(get, path = "/server/settings", tag = "accounts", responses((status = 200, body = ServerSettingsShape)))]
 pub(super) async fn get_server_settings(
     State(accounts): State<Accounts>,
-    caller: Caller,
+    Who(caller): Who<Caller>,
 ) -> Result<Json<ServerSettingsShape>> {
     caller.require_admin()?;
     let ServerSettings { public_list } = accounts.server_settings().await?;
     Ok(Json(ServerSettingsShape { public_list }))
 }
 
-/// Set it
+/// Change the server settings
 #[utoipa::path(put, path = "/server/settings", tag = "accounts", request_body = ServerSettingsShape, responses((status = 200, body = ServerSettingsShape)))]
 pub(super) async fn set_server_settings(
     State(accounts): State<Accounts>,
-    caller: Caller,
+    Who(caller): Who<Caller>,
     Body(settings): Body<ServerSettingsShape>,
 ) -> Result<Json<ServerSettingsShape>> {
     caller.require_admin()?;

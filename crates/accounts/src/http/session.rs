@@ -3,30 +3,32 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use edge::{At, Body, Caller, Client, Cursors, Listing, Paging, Params, Result, Via};
+use basis::{Caller, Via};
+use edge::{Body, Client, Cursors, InPath, Listing, Paging, Params, Result, Who};
 use http::{HeaderValue, StatusCode, header};
 
 use super::shapes::{NewSession, NewSetup, OidcWay, ServerInfo, SessionShape, SignInWays, SignedInShape};
-use super::{COOKIE, COOKIE_SECURE, Me, Mounted, me};
+use super::{COOKIE, COOKIE_SECURE, Me, me};
+use crate::AccountsCollection;
 use crate::oidc::PATH;
 use crate::{Accounts, SessionId, SignedIn, UserName};
 
-/// As long as a session can last; the server ends it sooner.
+/// The longest time that a session can last; the server may end it sooner.
 const COOKIE_SECONDS: u64 = 180 * 24 * 60 * 60;
 
-/// What this server is, and how to sign in
+/// Get the server's version and ways to sign in
 #[utoipa::path(get, path = "/server", tag = "accounts", security(()), responses((status = 200, body = ServerInfo)))]
-pub(super) async fn describe_server(State(mounted): State<Mounted>) -> Result<Json<ServerInfo>> {
-    let needs_setup = mounted.accounts.needs_setup().await?;
+pub(super) async fn describe_server(State(collection): State<AccountsCollection>) -> Result<Json<ServerInfo>> {
+    let needs_setup = collection.accounts.needs_setup().await?;
     let oidc =
-        mounted.oidc.as_ref().map(|oidc| OidcWay { label: oidc.label().to_owned(), url: format!("{PATH}/start") });
+        collection.oidc.as_ref().map(|oidc| OidcWay { label: oidc.label().to_owned(), url: format!("{PATH}/start") });
     let sign_in = SignInWays { password: true, oidc };
-    let public_list = mounted.accounts.server_settings().await?.public_list;
+    let public_list = collection.accounts.server_settings().await?.public_list;
     let version = env!("CARGO_PKG_VERSION");
-    Ok(Json(ServerInfo { version, needs_setup, demo: mounted.demo, sign_in, public_list }))
+    Ok(Json(ServerInfo { version, needs_setup, demo: collection.demo, sign_in, public_list }))
 }
 
-/// Make the first account
+/// Create the first account
 #[utoipa::path(post, path = "/setup", tag = "accounts", security(()), request_body = NewSetup, responses((status = 201, body = SignedInShape)))]
 pub(super) async fn set_up(
     State(accounts): State<Accounts>,
@@ -58,23 +60,23 @@ fn with_cookie(status: StatusCode, signed_in: SignedIn, client: &Client) -> Resp
     (status, [(header::SET_COOKIE, cookie)], Json(shape)).into_response()
 }
 
-/// The cookie of somebody who has just signed in.
+/// The cookie of a user who has just signed in.
 pub(super) fn session_cookie(signed_in: &SignedIn, client: &Client) -> HeaderValue {
     cookie(&signed_in.credential, COOKIE_SECONDS, client.secure)
 }
 
-/// The cookie's value; without any age it is taken away.
+/// The cookie's value; an age of 0 deletes it.
 fn cookie(value: &str, age_seconds: u64, secure: bool) -> HeaderValue {
     let (name, flag) = if secure { (COOKIE_SECURE, "; Secure") } else { (COOKIE, "") };
     let text = format!("{name}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age_seconds}{flag}");
     HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static(""))
 }
 
-/// Who am I?
+/// Get the current user and session
 #[utoipa::path(get, path = "/session", tag = "accounts", responses((status = 200, body = SignedInShape)))]
 pub(super) async fn get_session(
     State(accounts): State<Accounts>,
-    caller: Caller,
+    Who(caller): Who<Caller>,
     Me(user): Me,
 ) -> Result<Json<SignedInShape>> {
     let session = match &caller.via {
@@ -89,17 +91,21 @@ pub(super) async fn get_session(
 
 /// Sign out
 #[utoipa::path(delete, path = "/session", tag = "accounts", responses((status = 204)))]
-pub(super) async fn sign_out(State(accounts): State<Accounts>, caller: Caller, client: Client) -> Result<Response> {
+pub(super) async fn sign_out(
+    State(accounts): State<Accounts>,
+    Who(caller): Who<Caller>,
+    client: Client,
+) -> Result<Response> {
     let session = caller.require_session()?.parse()?;
     accounts.sign_out(me(&caller)?, session).await?;
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie("", 0, client.secure))]).into_response())
 }
 
-/// Where am I signed in?
+/// List my sessions
 #[utoipa::path(get, path = "/sessions", tag = "accounts", params(Paging), responses((status = 200, body = Listing<SessionShape>)))]
 pub(super) async fn list_sessions(
     State(accounts): State<Accounts>,
-    caller: Caller,
+    Who(caller): Who<Caller>,
     cursors: Cursors,
     Params(paging): Params<Paging>,
 ) -> Result<Json<Listing<SessionShape>>> {
@@ -117,19 +123,19 @@ pub(super) async fn list_sessions(
 #[utoipa::path(delete, path = "/sessions", tag = "accounts", responses((status = 204)))]
 pub(super) async fn sign_out_everywhere(
     State(accounts): State<Accounts>,
-    caller: Caller,
+    Who(caller): Who<Caller>,
     client: Client,
 ) -> Result<Response> {
     accounts.sign_out_everywhere(me(&caller)?).await?;
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie("", 0, client.secure))]).into_response())
 }
 
-/// Sign out there
+/// End a session
 #[utoipa::path(delete, path = "/sessions/{sessionId}", tag = "accounts", params(("sessionId" = String, Path)), responses((status = 204)))]
 pub(super) async fn end_session(
     State(accounts): State<Accounts>,
-    caller: Caller,
-    At(session): At<String>,
+    Who(caller): Who<Caller>,
+    InPath(session): InPath<String>,
 ) -> Result<StatusCode> {
     accounts.sign_out(me(&caller)?, session.parse()?).await?;
     Ok(StatusCode::NO_CONTENT)

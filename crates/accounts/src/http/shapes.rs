@@ -1,23 +1,23 @@
-//! What goes over the wire.
+//! Requests and responses of the routes, as JSON.
 
-use edge::timestamp;
+use basis::timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::{Access, Language, Role, Session, SessionId, Share, Theme, Token, User, UserEntry};
 
-/// The server, for anybody.
+/// The server, as anybody may see it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct ServerInfo {
     /// Todana's version.
     pub(super) version: &'static str,
-    /// Whether the first account is still to be made.
+    /// Whether the first account has not been created yet.
     pub(super) needs_setup: bool,
-    /// Whether this is a demonstration.
+    /// Whether this server shows the demo.
     pub(super) demo: bool,
     pub(super) sign_in: SignInWays,
-    /// Whether scores that are public are listed for whoever is not signed in.
+    /// Whether public scores are listed for visitors who are not signed in.
     pub(super) public_list: bool,
 }
 
@@ -27,18 +27,18 @@ pub(super) struct ServerInfo {
 pub(super) struct SignInWays {
     /// With a name and a password.
     pub(super) password: bool,
-    /// With an account elsewhere.
+    /// With an identity provider.
     #[schema(required)]
     pub(super) oidc: Option<OidcWay>,
 }
 
-/// Sign-in with an account elsewhere.
+/// Sign-in with an identity provider.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct OidcWay {
-    /// What to call it.
+    /// The provider's display name.
     pub(super) label: String,
-    /// Where to send the browser.
+    /// The address to navigate to.
     pub(super) url: String,
 }
 
@@ -46,7 +46,7 @@ pub(super) struct OidcWay {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct NewSetup {
-    /// From the link that the server printed.
+    /// The secret from the link that the server printed.
     pub(super) secret: String,
     /// The name to sign in with.
     #[schema(min_length = 1, max_length = 64)]
@@ -64,7 +64,7 @@ pub(super) struct NewSession {
     pub(super) password: String,
 }
 
-/// Who is signed in, and how.
+/// The signed-in user and the session.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = SignedIn)]
@@ -83,7 +83,7 @@ pub(super) struct AccountShape {
     user_id: String,
     /// The name to sign in with.
     name: String,
-    /// The name to be called by.
+    /// The display name.
     #[schema(required)]
     display_name: Option<String>,
     role: Role,
@@ -91,10 +91,10 @@ pub(super) struct AccountShape {
     language: Option<Language>,
     #[schema(required)]
     theme: Option<Theme>,
-    /// Where the picture is.
+    /// The address of the picture.
     #[schema(required)]
     picture_url: Option<String>,
-    /// Whether there is a password to sign in with.
+    /// Whether the account has a password.
     has_password: bool,
     created_at: String,
 }
@@ -102,7 +102,7 @@ pub(super) struct AccountShape {
 impl From<&User> for AccountShape {
     fn from(user: &User) -> Self {
         let picture = |picture: &crate::StoredPicture| {
-            // The digest in it makes another picture another address.
+            // The address contains the digest, so it changes with the picture.
             let digest = picture.digest.to_string();
             format!("/api/v1/account/picture?v={}", digest.get(..16).unwrap_or(&digest))
         };
@@ -120,7 +120,7 @@ impl From<&User> for AccountShape {
     }
 }
 
-/// What to change; `null` takes it away.
+/// Fields to change; `null` removes the value.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[expect(clippy::option_option, reason = "not there, null, or a value")]
@@ -136,7 +136,7 @@ pub(super) struct AccountChange {
     pub(super) theme: Option<Option<Theme>>,
 }
 
-/// The password now and from now on.
+/// The current and the new password.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct PasswordChange {
@@ -146,20 +146,20 @@ pub(super) struct PasswordChange {
     pub(super) new: String,
 }
 
-/// Where somebody is signed in.
+/// A session.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Session)]
 pub(super) struct SessionShape {
     session_id: String,
     created_at: String,
-    /// To the hour.
+    /// Accurate to the hour.
     last_seen_at: String,
     expires_at: String,
-    /// The browser's name for itself.
+    /// The browser's `User-Agent`.
     #[schema(required)]
     user_agent: Option<String>,
-    /// Whether it is the one that asks.
+    /// Whether this is the session of the request.
     current: bool,
 }
 
@@ -182,22 +182,22 @@ impl SessionShape {
 #[schema(as = Token)]
 pub struct TokenShape {
     token_id: String,
-    /// What it is for.
+    /// A label that says what the token is for.
     name: String,
     access: Access,
     created_at: String,
-    /// To the hour.
+    /// Accurate to the hour.
     #[schema(required)]
     last_used_at: Option<String>,
     #[schema(required)]
     expires_at: Option<String>,
-    /// The one thing it is for, if it is not for all that is mine.
+    /// The only thing that the token gives access to; if absent, it gives access to everything of mine.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     only: Option<TokenTarget>,
 }
 
-/// The one thing that a token is for.
+/// The only thing that a token gives access to.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TokenTarget {
@@ -222,37 +222,37 @@ impl From<Token> for TokenShape {
     }
 }
 
-/// A new token, with its secret: this once.
+/// A new token with its secret, which is returned only once.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CreatedToken {
     #[serde(flatten)]
     pub(super) about: TokenShape,
-    /// To be sent in `Authorization: Bearer …`.
+    /// Send it in `Authorization: Bearer …`.
     pub(super) token: String,
 }
 
-/// A token to be made.
+/// A token to create.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewToken {
-    /// What it is for.
+    /// A label that says what the token is for.
     #[schema(min_length = 1, max_length = 64)]
     pub(super) name: String,
     pub(super) access: Access,
-    /// When it becomes worthless, if ever.
+    /// When it expires, if ever.
     #[schema(format = DateTime)]
     pub(super) expires_at: Option<String>,
 }
 
-/// A link given out.
+/// A share link.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Share)]
 pub(super) struct ShareShape {
     share_id: String,
     collection: String,
-    /// The id of the thing it shows.
+    /// The id of the shared thing.
     target: String,
     created_at: String,
     #[schema(required)]
@@ -281,7 +281,7 @@ pub(super) struct UserShape {
     #[schema(required)]
     display_name: Option<String>,
     role: Role,
-    /// Whether they are kept out.
+    /// Whether the account is disabled.
     disabled: bool,
     created_at: String,
 }
@@ -312,7 +312,7 @@ impl From<User> for UserShape {
     }
 }
 
-/// An account to be made.
+/// An account to create.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct NewUser {
@@ -331,7 +331,7 @@ pub(super) struct NewPassword {
     pub(super) password: String,
 }
 
-/// What an administrator changes.
+/// Fields that an administrator changes.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(as = UserChange)]

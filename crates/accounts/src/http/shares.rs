@@ -1,9 +1,10 @@
-//! Links given out. Collections make them ([`create_share`]); here they are listed and taken back.
+//! Share links. Collections create them ([`create_share`]); they are listed and revoked here.
 
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use edge::{At, Caller, Cursors, Listing, NewId, Paging, Params, Result, created, timestamp};
+use basis::{Caller, timestamp};
+use edge::{Cursors, InPath, Listing, NewId, Paging, Params, Result, Who, created};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -16,27 +17,26 @@ use crate::{Accounts, ShareId, ShareTarget};
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewShare {
-    /// When it becomes worthless, if ever.
+    /// When it expires, if ever.
     #[schema(format = DateTime)]
     expires_at: Option<String>,
 }
 
-/// A link that was just made. Its secret is shown this once.
+/// A share link that was just created. Its secret is returned only once.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CreatedShare {
     share_id: String,
-    /// Where a browser opens it.
+    /// The address to open in a browser.
     url: String,
-    /// For the header `Todana-Share`, or the parameter `share`.
+    /// The secret for the header `Todana-Share`, or the parameter `share`.
     secret: String,
     created_at: String,
     #[schema(required)]
     expires_at: Option<String>,
 }
 
-/// Make a link to something of the caller's that a collection has found to be theirs, and answer
-/// with it.
+/// Create a share link to something that the collection has checked to be the caller's, and return it.
 pub async fn create_share(
     accounts: &Accounts,
     caller: &Caller,
@@ -44,7 +44,7 @@ pub async fn create_share(
     new: &NewShare,
     (collection, target): (&str, &str),
 ) -> Result<Response> {
-    let expires_at = new.expires_at.as_deref().map(|text| edge::parse_time("expiresAt", text)).transpose()?;
+    let expires_at = new.expires_at.as_deref().map(|text| basis::parse_time("expiresAt", text)).transpose()?;
     check_end(accounts, caller, expires_at).await?;
     let shared = ShareTarget::new(collection, target)?;
     let (share, secret) = accounts.create_share(me(caller)?, ShareId::new(new_id), shared, expires_at).await?;
@@ -58,11 +58,11 @@ pub async fn create_share(
     Ok(created(format!("/api/v1/shares/{}", share.id), None, shape))
 }
 
-/// Links I have given out
+/// List my share links
 #[utoipa::path(get, path = "/shares", tag = "accounts", params(Paging), responses((status = 200, body = Listing<ShareShape>)))]
 pub(super) async fn list_shares(
     State(accounts): State<Accounts>,
-    caller: Caller,
+    Who(caller): Who<Caller>,
     cursors: Cursors,
     Params(paging): Params<Paging>,
 ) -> Result<Json<Listing<ShareShape>>> {
@@ -71,22 +71,22 @@ pub(super) async fn list_shares(
     Ok(Json(Listing { items: shares.into_iter().map(Into::into).collect(), next: cursors.seal(next) }))
 }
 
-/// A link I have given out
+/// Get one of my share links
 #[utoipa::path(get, path = "/shares/{shareId}", tag = "accounts", params(("shareId" = String, Path)), responses((status = 200, body = ShareShape)))]
 pub(super) async fn get_share(
     State(accounts): State<Accounts>,
-    caller: Caller,
-    At(share): At<String>,
+    Who(caller): Who<Caller>,
+    InPath(share): InPath<String>,
 ) -> Result<Json<ShareShape>> {
     Ok(Json(accounts.get_share(me(&caller)?, share.parse()?).await?.into()))
 }
 
-/// Take a link back
+/// Revoke a share link
 #[utoipa::path(delete, path = "/shares/{shareId}", tag = "accounts", params(("shareId" = String, Path)), responses((status = 204)))]
 pub(super) async fn delete_share(
     State(accounts): State<Accounts>,
-    caller: Caller,
-    At(share): At<String>,
+    Who(caller): Who<Caller>,
+    InPath(share): InPath<String>,
 ) -> Result<StatusCode> {
     accounts.delete_share(me(&caller)?, share.parse()?).await?;
     Ok(StatusCode::NO_CONTENT)

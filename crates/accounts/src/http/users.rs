@@ -1,11 +1,11 @@
-//! Other people's accounts, for administrators.
+//! Accounts of other users, for administrators.
 
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use basis::{Caller, Error};
 use edge::{
-    At, Body, Caller, Cursors, Error, IfMatch, Listing, NewId, Paging, Params, Result, created, versioned,
-    versioned_anew,
+    Body, Cursors, IfMatch, InPath, Listing, NewId, Paging, Params, Result, Who, created, versioned, versioned_anew,
 };
 use http::{HeaderMap, StatusCode};
 
@@ -13,11 +13,11 @@ use super::me;
 use super::shapes::{NewPassword, NewUser, UserChangeShape, UserShape};
 use crate::{Accounts, UserChange, UserId, UserName};
 
-/// All accounts
+/// List all accounts
 #[utoipa::path(get, path = "/users", tag = "people", params(Paging), responses((status = 200, body = Listing<UserShape>)))]
 pub(super) async fn list_users(
     State(accounts): State<Accounts>,
-    caller: Caller,
+    Who(caller): Who<Caller>,
     cursors: Cursors,
     Params(paging): Params<Paging>,
 ) -> Result<Json<Listing<UserShape>>> {
@@ -27,11 +27,11 @@ pub(super) async fn list_users(
     Ok(Json(Listing { items: users.into_iter().map(Into::into).collect(), next: cursors.seal(next) }))
 }
 
-/// Make an account
+/// Create an account
 #[utoipa::path(post, path = "/users", tag = "people", request_body = NewUser, responses((status = 201, body = UserShape)))]
 pub(super) async fn create_user(
     State(accounts): State<Accounts>,
-    caller: Caller,
+    Who(caller): Who<Caller>,
     NewId(new_id): NewId,
     Body(new): Body<NewUser>,
 ) -> Result<Response> {
@@ -41,12 +41,12 @@ pub(super) async fn create_user(
     Ok(created(format!("/api/v1/users/{}", user.id), Some(user.version), UserShape::from(user)))
 }
 
-/// An account
+/// Get an account
 #[utoipa::path(get, path = "/users/{userId}", tag = "people", params(("userId" = String, Path)), responses((status = 200, body = UserShape)))]
 pub(super) async fn get_user(
     State(accounts): State<Accounts>,
-    caller: Caller,
-    At(user): At<String>,
+    Who(caller): Who<Caller>,
+    InPath(user): InPath<String>,
     headers: HeaderMap,
 ) -> Result<Response> {
     caller.require_admin()?;
@@ -54,12 +54,12 @@ pub(super) async fn get_user(
     Ok(versioned_anew(&headers, user.version, UserShape::from(user)))
 }
 
-/// Change an account: its role, or whether it is kept out
+/// Change the role of an account, or disable or enable it
 #[utoipa::path(patch, path = "/users/{userId}", tag = "people", params(("userId" = String, Path), ("If-Match" = Option<String>, Header, description = "The ETag of the version to change")), request_body = UserChangeShape, responses((status = 200, body = UserShape)))]
 pub(super) async fn change_user(
     State(accounts): State<Accounts>,
-    caller: Caller,
-    At(user): At<String>,
+    Who(caller): Who<Caller>,
+    InPath(user): InPath<String>,
     IfMatch(version): IfMatch,
     Body(change): Body<UserChangeShape>,
 ) -> Result<Response> {
@@ -69,23 +69,23 @@ pub(super) async fn change_user(
     Ok(versioned(user.version, UserShape::from(user)))
 }
 
-/// Set somebody's password; they are signed out everywhere
+/// Set a user's password and sign them out everywhere
 ///
-/// Their tokens and the links they have given out stay good. One's own password is changed at `/account/password`, with
-/// the current one.
+/// Their tokens and share links remain valid. Administrators change their own password at `/account/password`, with the
+/// current one.
 #[utoipa::path(put, path = "/users/{userId}/password", tag = "people", params(("userId" = String, Path)), request_body = NewPassword, responses((status = 204)))]
 pub(super) async fn set_user_password(
     State(accounts): State<Accounts>,
-    caller: Caller,
-    At(user): At<String>,
+    Who(caller): Who<Caller>,
+    InPath(user): InPath<String>,
     Body(new): Body<NewPassword>,
 ) -> Result<StatusCode> {
     caller.require_admin()?;
     let (admin, user): (UserId, UserId) = (me(&caller)?, user.parse()?);
     if admin == user {
-        return Err(Error::conflict("your own password is changed with the current one"));
+        return Err(Error::conflict("change your own password at /account/password, with the current one").into());
     }
     accounts.set_password(user, &new.password).await?;
-    tracing::info!(%admin, %user, "an administrator has set somebody's password");
+    tracing::info!(%admin, %user, "an administrator has set a user's password");
     Ok(StatusCode::NO_CONTENT)
 }

@@ -8,7 +8,7 @@ fn key_of() -> Key {
     key(USERS, "ADMINS")
 }
 
-/// There was none before.
+/// Only if there was none before.
 pub(crate) fn first() -> PutItem {
     PutItem::new(TABLE, fresh(&key_of()).with(COUNT, 1)).when(absent())
 }

@@ -1,6 +1,6 @@
-//! `I#<userId>` `<hash of the idempotency key>`: what is being done for a key, or what was answered.
+//! `I#<userId>` `<hash of the idempotency key>`: the run of a request with a key, or its response.
 
-use edge::Result;
+use basis::Result;
 use table::{GetItem, Item, Key, PutItem, Update, UpdateItem, Value, attr};
 use uuid::Uuid;
 
@@ -21,7 +21,7 @@ pub(crate) fn answering_key(user: UserId, idempotency_key: &str) -> Key {
     key(format!("I#{user}"), hashed(&[idempotency_key]))
 }
 
-/// What is known of a key.
+/// The record of a key.
 #[derive(Debug, Clone)]
 pub(crate) struct Answering {
     pub(crate) key: Key,
@@ -34,7 +34,7 @@ pub(crate) struct Answering {
 
 #[derive(Debug, Clone)]
 pub(crate) enum AnsweringState {
-    /// By that holder, until that Unix millisecond.
+    /// Held by that holder, until that Unix millisecond.
     Running {
         holder: Uuid,
         lease_until: u64,
@@ -42,7 +42,7 @@ pub(crate) enum AnsweringState {
     Done(AnswerPlace),
 }
 
-/// Where a sealed answer is.
+/// Where a sealed response is stored.
 #[derive(Debug, Clone)]
 pub(crate) enum AnswerPlace {
     Inline(Vec<u8>),
@@ -50,7 +50,7 @@ pub(crate) enum AnswerPlace {
 }
 
 impl Answering {
-    /// The key as text: what the answer is bound to.
+    /// The key as text, which the sealed response is bound to.
     pub(crate) fn context(key: &Key) -> Vec<u8> {
         let part = |name| key.get(name).unwrap_or_default();
         format!("{}\n{}", part(PARTITION), part(SORT)).into_bytes()
@@ -61,7 +61,7 @@ impl Answering {
         key.get(SORT).unwrap_or_default()
     }
 
-    /// Begin, unless something is known of the key that is still good.
+    /// Begin, unless there is a record for the key that has not expired.
     pub(crate) fn begin(&self, holder: Uuid, lease_until: u64, now_seconds: u64) -> PutItem {
         let item = fresh(&self.key)
             .with(REQUEST, Value::bytes(self.request))
@@ -73,7 +73,7 @@ impl Answering {
         PutItem::new(TABLE, item).when(absent().or(attr(EXPIRES).at_most(now_seconds)))
     }
 
-    /// Go on in place of a holder that is gone.
+    /// Take over from a holder whose lease has expired.
     pub(crate) fn take_over(key: &Key, from: Uuid, holder: Uuid, lease_until: u64, expires: u64) -> UpdateItem {
         let update =
             Update::new().set(HOLDER, holder.hyphenated().to_string()).set(LEASE, lease_until).set(EXPIRES, expires);
@@ -89,7 +89,7 @@ impl Answering {
         UpdateItem::new(TABLE, key.clone(), update).when(held_by(holder))
     }
 
-    /// Let anybody go on at once.
+    /// Release the lease, so that a retry can begin at once.
     pub(crate) fn release(key: &Key, holder: Uuid) -> UpdateItem {
         UpdateItem::new(TABLE, key.clone(), Update::new().set(LEASE, 0)).when(held_by(holder))
     }
@@ -122,7 +122,7 @@ impl Answering {
     }
 }
 
-/// Still held, and by that holder.
+/// The condition that the lease is still held by that holder.
 fn held_by(holder: Uuid) -> table::Condition {
     attr(HOLDER).equals(holder.hyphenated().to_string())
 }

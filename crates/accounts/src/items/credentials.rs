@@ -1,6 +1,6 @@
 //! Sessions, tokens and shares: `U#<userId>`, and `SESSION#`, `TOKEN#`, `SHARE#` with the id.
 
-use edge::Result;
+use basis::Result;
 use table::{
     Cursor, DeleteItem, GetItem, Item, Key, PutItem, Query, Returning, Update, UpdateItem, Value, attr, partition,
 };
@@ -22,17 +22,17 @@ const COLLECTION: &str = "collection";
 const TARGET: &str = "target";
 
 /// The id at the end of the sort key.
-fn id_of<T: std::str::FromStr<Err = edge::Error>>(item: &Item, kind: &str) -> Result<T> {
+fn id_of<T: std::str::FromStr<Err = basis::Error>>(item: &Item, kind: &str) -> Result<T> {
     stored_id(item.string(SORT)?.strip_prefix(kind).ok_or_else(|| damaged("a key is of another kind"))?)
 }
 
-/// The newest first.
+/// Newest first.
 fn list(user: UserId, kind: &str, limit: u32, after: Option<Cursor>) -> Query {
     let all = partition(PARTITION, users::partition_of(user)).begins_with(SORT, kind);
     Query::table(TABLE, all).backward().limit(limit).after(after)
 }
 
-/// Remove what is there; the condition tells whether it was.
+/// Delete an item; the condition tells whether it existed.
 fn delete(key: Key) -> DeleteItem {
     DeleteItem::new(TABLE, key).when(exists()).returning(Returning::Nothing)
 }
@@ -48,12 +48,12 @@ fn expiry(item: &Item) -> Result<Option<u64>> {
     Ok(item.optional_integer::<u64>(EXPIRES)?.map(|seconds| seconds.saturating_mul(1000)))
 }
 
-/// A session with what never leaves the service.
+/// A session with the fields that never leave the service.
 #[derive(Debug, Clone)]
 pub(crate) struct SessionRecord {
     pub(crate) session: Session,
     pub(crate) digest: [u8; 32],
-    /// The epoch of the account in which it began.
+    /// The epoch of the account in which the session began.
     pub(crate) epoch: u64,
 }
 
@@ -85,20 +85,20 @@ impl SessionRecord {
             id: id_of(item, SESSIONS)?,
             created_at: item.integer(CREATED_AT)?,
             seen_at: item.integer(SEEN_AT)?,
-            expires_at: expiry(item)?.ok_or_else(|| damaged("a session does not end"))?,
+            expires_at: expiry(item)?.ok_or_else(|| damaged("a session has no expiry"))?,
             user_agent: item.optional_string(USER_AGENT)?.map(str::to_owned),
         };
         Ok(Self { session, digest: digest_of(item)?, epoch: item.integer(EPOCH)? })
     }
 
-    /// Seen again. Of those who see it at once, one writes.
+    /// Record that a session was used. Of concurrent requests, one writes.
     pub(crate) fn touch(user: UserId, before: &Session, seen_at: u64, expires_at: u64) -> UpdateItem {
         let update = Update::new().set(SEEN_AT, seen_at).set(EXPIRES, expires_at / 1000);
         let key = Self::key_of(user, before.id);
         UpdateItem::new(TABLE, key, update).when(attr(SEEN_AT).equals(before.seen_at))
     }
 
-    /// Let it live on from one epoch in another; not if it had ended before.
+    /// Move a session from one epoch to another, unless it had already ended.
     pub(crate) fn keep(user: UserId, id: SessionId, from: u64, to: u64) -> UpdateItem {
         UpdateItem::new(TABLE, Self::key_of(user, id), Update::new().set(EPOCH, to)).when(attr(EPOCH).equals(from))
     }
@@ -112,7 +112,7 @@ impl SessionRecord {
     }
 }
 
-/// A token with what never leaves the service.
+/// A token with the fields that never leave the service.
 #[derive(Debug, Clone)]
 pub(crate) struct TokenRecord {
     pub(crate) token: Token,
@@ -135,7 +135,7 @@ impl TokenRecord {
             Some(used_at) => item.with(USED_AT, used_at),
             None => item,
         };
-        // Added later: a token without them is for all that its owner has.
+        // Added later: a token without them gives access to everything of its owner.
         let item = match &token.only {
             Some(only) => item.with(COLLECTION, only.collection()).with(TARGET, only.id()),
             None => item,
@@ -157,14 +157,14 @@ impl TokenRecord {
                 (Some(collection), Some(target)) => {
                     Some(ShareTarget::new(collection, target).map_err(|_| damaged(TARGET))?)
                 }
-                // Half a scope must not become none.
+                // An incomplete scope must not be taken for none.
                 _ => return Err(damaged(TARGET)),
             },
         };
         Ok(Self { token, digest: digest_of(item)? })
     }
 
-    /// Used again. Of those who use it at once, one writes.
+    /// Record that a token was used. Of concurrent requests, one writes.
     pub(crate) fn touch(user: UserId, before: &Token, used_at: u64) -> UpdateItem {
         let unchanged = match before.used_at {
             Some(at) => attr(USED_AT).equals(at),
@@ -187,7 +187,7 @@ impl TokenRecord {
     }
 }
 
-/// A share with what never leaves the service.
+/// A share with the fields that never leave the service.
 #[derive(Debug, Clone)]
 pub(crate) struct ShareRecord {
     pub(crate) share: Share,

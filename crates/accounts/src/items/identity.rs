@@ -1,6 +1,6 @@
-//! `USERS` `OIDC#<hash of issuer and subject>`: whose account an identity elsewhere signs in to.
+//! `USERS` `OIDC#<hash of issuer and subject>`: the account that an external identity signs in to.
 
-use edge::Result;
+use basis::Result;
 use table::{GetItem, Item, Key, PutItem, attr};
 
 use super::{CREATED_AT, TABLE, USER_ID, USERS, absent, check_format, fresh, hashed, key, stored_id};
@@ -14,7 +14,7 @@ pub(crate) fn get(issuer: &str, subject: &str) -> GetItem {
     GetItem::new(TABLE, key_of(issuer, subject))
 }
 
-/// Only if it is not somebody else's.
+/// Only if it does not belong to another account.
 pub(crate) fn put(issuer: &str, subject: &str, user: UserId, now: u64) -> PutItem {
     let item = fresh(&key_of(issuer, subject)).with(USER_ID, user.to_string()).with(CREATED_AT, now);
     PutItem::new(TABLE, item).when(absent().or(attr(USER_ID).equals(user.to_string())))

@@ -1,5 +1,5 @@
-//! How everything lies in the table: the only place that knows keys and attributes. Every item says
-//! in which format it is (`v`), so that a later program can read an earlier one's.
+//! The layout of the table: only this module knows keys and attributes. Every item has a format version (`v`), so that
+//! a later program can read it.
 
 pub(crate) mod admins;
 mod answers;
@@ -11,7 +11,7 @@ pub(crate) mod server;
 pub(crate) mod setup;
 pub(crate) mod users;
 
-use edge::{Result, damaged, stored_id};
+use basis::{Result, damaged, stored_id};
 use sha2::{Digest, Sha256};
 use table::{Condition, Item, Key, TableDefinition, attr};
 
@@ -25,7 +25,7 @@ pub(crate) const TABLE: &str = "Accounts";
 
 const PARTITION: &str = "PK";
 const SORT: &str = "SK";
-/// Unix seconds, after which the item counts as gone and is removed some time.
+/// Unix seconds after which the item counts as expired; it is deleted some time later.
 const EXPIRES: &str = "expires";
 const FORMAT: &str = "v";
 const FORMAT_NOW: u32 = 1;
@@ -40,7 +40,7 @@ const DISABLED: &str = "disabled";
 const EPOCH: &str = "credentialsEpoch";
 const COUNT: &str = "count";
 
-/// The partition of all that is about all accounts.
+/// The partition of the items that concern all accounts.
 const USERS: &str = "USERS";
 
 /// The table.
@@ -65,15 +65,15 @@ fn absent() -> Condition {
     attr(PARTITION).not_exists()
 }
 
-/// Refuse what a later program wrote.
+/// Refuse items of a later version of the program.
 fn check_format(item: &Item) -> Result<()> {
-    edge::check_format(item, FORMAT, FORMAT_NOW)
+    basis::check_format(item, FORMAT, FORMAT_NOW)
 }
 
 fn boolean(item: &Item, name: &str) -> Result<bool> {
     match item.get(name) {
         Some(table::Value::Bool(value)) => Ok(*value),
-        _ => Err(damaged("a truth value is missing")),
+        _ => Err(damaged("a boolean is missing")),
     }
 }
 
@@ -82,10 +82,10 @@ fn read_role(item: &Item) -> Result<Role> {
 }
 
 fn digest_of(item: &Item) -> Result<[u8; 32]> {
-    item.bytes(DIGEST)?.try_into().map_err(|_| damaged("a digest is too long or too short"))
+    item.bytes(DIGEST)?.try_into().map_err(|_| damaged("a digest has the wrong length"))
 }
 
-/// The SHA-256 of some parts, told apart by line ends, in hexadecimal digits.
+/// The SHA-256 of several parts, separated by line ends, in hexadecimal digits.
 fn hashed(parts: &[&str]) -> String {
     blobs::Digest::from_bytes(Sha256::digest(parts.join("\n")).into()).to_string()
 }

@@ -1,6 +1,6 @@
-//! `USERS` `NAME#<folded name>`: whose the name is, and what the administrators' list shows.
+//! `USERS` `NAME#<folded name>`: the account that has the name, and what the administrators' list shows.
 
-use edge::Result;
+use basis::Result;
 use table::{Cursor, GetItem, Item, Key, PutItem, Query, attr, partition};
 
 use super::{

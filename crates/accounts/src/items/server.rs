@@ -1,6 +1,6 @@
-//! `SERVER` `SETTINGS`: what administrators have set for the whole server. What was never set is not there.
+//! `SERVER` `SETTINGS`: settings of the whole server. Settings that were never changed are absent.
 
-use edge::Result;
+use basis::Result;
 use table::{GetItem, Item, Key, Update, UpdateItem, Value};
 
 use super::{FORMAT, FORMAT_NOW, TABLE, check_format, key};

@@ -1,7 +1,7 @@
-//! `SETUP` `SETUP`: the secret with which the first account is made: its digest, to compare, and the secret itself,
-//! sealed with the server's key, so that every start can print it.
+//! `SETUP` `SETUP`: the secret that creates the first account: its digest for comparison, and the secret itself, sealed
+//! with the server key, so that every start can print it.
 
-use edge::Result;
+use basis::Result;
 use table::{DeleteItem, GetItem, Item, Key, PutItem, Value, attr};
 
 use super::{CREATED_AT, DIGEST, TABLE, absent, check_format, digest_of, fresh, key};
@@ -9,11 +9,11 @@ use super::{CREATED_AT, DIGEST, TABLE, absent, check_format, digest_of, fresh, k
 const SETUP: &str = "SETUP";
 const SEALED: &str = "sealed";
 
-/// What is kept of the secret.
+/// The stored form of the secret.
 #[derive(Debug)]
 pub(crate) struct KeptSecret {
     pub(crate) digest: [u8; 32],
-    /// An earlier program kept the digest alone.
+    /// An earlier version of the program stored only the digest.
     pub(crate) sealed: Option<Vec<u8>>,
 }
 
@@ -25,7 +25,7 @@ pub(crate) fn get() -> GetItem {
     GetItem::new(TABLE, key_of())
 }
 
-/// Keep a secret in the place of that one, or of none.
+/// Store a secret in place of that one, or of none.
 pub(crate) fn put(digest: [u8; 32], sealed: &[u8], now: u64, replaced: Option<&KeptSecret>) -> PutItem {
     let item = fresh(&key_of()).with(DIGEST, Value::bytes(digest)).with(SEALED, Value::bytes(sealed));
     PutItem::new(TABLE, item.with(CREATED_AT, now)).when(match replaced {

@@ -1,8 +1,8 @@
-//! `U#<userId>` `USER`: the account.
+//! `U#<userId>` `USER`: an account.
 
 use std::collections::BTreeMap;
 
-use edge::Result;
+use basis::Result;
 use table::{Condition, GetItem, Item, Key, PutItem, Update, UpdateItem, Value, attr};
 
 use super::{
@@ -39,20 +39,20 @@ pub(crate) fn put_changed(record: &Record, version_before: u64) -> PutItem {
     PutItem::new(TABLE, write(record)).when(attr(VERSION).equals(version_before))
 }
 
-/// End all sessions, whatever else is being changed: who has read the version before must read
-/// again.
+/// End all sessions, regardless of concurrent changes, which then have to be retried on the new version.
 pub(crate) fn end_sessions(user: UserId, now: u64) -> UpdateItem {
     let update = Update::new().add(EPOCH, 1).add(VERSION, 1).set(UPDATED_AT, now);
     UpdateItem::new(TABLE, key_of(user), update).when(exists())
 }
 
-/// Keep the same password in another form. It is no new version: losing it to one does no harm.
+/// Store the same password with another hash. This is not a new version: if a concurrent change overwrites it, nothing
+/// is lost.
 pub(crate) fn rehash(user: UserId, before: &str, after: &str) -> UpdateItem {
     let update = Update::new().set(PASSWORD_HASH, after);
     UpdateItem::new(TABLE, key_of(user), update).when(attr(PASSWORD_HASH).equals(before))
 }
 
-/// That the account is there.
+/// The condition that the account exists.
 pub(crate) fn exists_check(user: UserId) -> (Key, Condition) {
     (key_of(user), exists())
 }

@@ -1,13 +1,13 @@
-//! How much work it is to try a password.
+//! The cost of checking a password.
 
-use edge::{Error, Result};
+use basis::{Error, Result};
 
 /// The cost of Argon2id.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HashCost(argon2::Params);
 
 impl HashCost {
-    /// So much memory, so many passes over it, in so many lanes.
+    /// Memory, number of passes over it, and number of lanes.
     pub fn new(memory_kib: u32, passes: u32, lanes: u32) -> Result<Self> {
         argon2::Params::new(memory_kib, passes, lanes, None)
             .map(Self)
@@ -20,7 +20,7 @@ impl HashCost {
 }
 
 impl Default for HashCost {
-    /// 19 MiB, two passes, one lane: what OWASP asks for at the least.
+    /// 19 MiB, two passes, one lane: the minimum that OWASP recommends.
     fn default() -> Self {
         Self(argon2::Params::DEFAULT)
     }

@@ -1,28 +1,28 @@
-//! What shows who is asking.
+//! Credentials: sessions, tokens and share links.
 
 use std::fmt;
 
-use edge::{Error, Result};
+use basis::{Error, Result};
 
 use super::{Label, SessionId, ShareId, TokenId, User, UserId};
 
-edge::words! {
+basis::words! {
     /// What a token may do.
     Access("access") {
         /// Only read.
         Read = "read",
-        /// All that its owner may.
+        /// Everything that its owner may do.
         Write = "write",
     }
 }
 
-/// Where somebody is signed in. Times are Unix milliseconds.
+/// A session. Times are Unix milliseconds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Session {
     pub id: SessionId,
     pub created_at: u64,
-    /// To the hour.
+    /// Accurate to the hour.
     pub seen_at: u64,
     pub expires_at: u64,
     pub user_agent: Option<String>,
@@ -36,14 +36,14 @@ pub struct Token {
     pub name: Label,
     pub access: Access,
     pub created_at: u64,
-    /// To the hour.
+    /// Accurate to the hour.
     pub used_at: Option<u64>,
     pub expires_at: Option<u64>,
-    /// The one thing it is for, if it is not for all that its owner has.
+    /// The only thing that it gives access to, if it is limited.
     pub only: Option<ShareTarget>,
 }
 
-/// A link that lets others read one thing. Times are Unix milliseconds.
+/// A share link, which lets others read one thing. Times are Unix milliseconds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Share {
@@ -53,7 +53,7 @@ pub struct Share {
     pub expires_at: Option<u64>,
 }
 
-/// The thing a link shows, or a token is for: of which collection, and its id there.
+/// The thing that a share link or a token is limited to: its collection and its id there.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShareTarget {
     collection: String,
@@ -61,12 +61,12 @@ pub struct ShareTarget {
 }
 
 impl ShareTarget {
-    /// Check both: a collection's name has 1 to 32 small letters, digits and hyphens; an id has 1 to
-    /// 256 visible ASCII characters.
+    /// Check both: a collection's name has 1 to 32 lower-case letters, digits and hyphens; an id has 1 to 256 visible
+    /// ASCII characters.
     pub fn new(collection: &str, id: &str) -> Result<Self> {
         let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
         if !(1..=32).contains(&collection.len()) || !collection.bytes().all(plain) {
-            return Err(Error::invalid("collection", "1 to 32 small letters, digits and hyphens"));
+            return Err(Error::invalid("collection", "1 to 32 lower-case letters, digits and hyphens"));
         }
         if !(1..=256).contains(&id.len()) || !id.bytes().all(|byte| byte.is_ascii_graphic()) {
             return Err(Error::invalid("target", "1 to 256 visible ASCII characters"));
@@ -79,13 +79,13 @@ impl ShareTarget {
         &self.collection
     }
 
-    /// The thing's id in it.
+    /// The thing's id in the collection.
     pub fn id(&self) -> &str {
         &self.id
     }
 }
 
-/// Who is asking, and by what means.
+/// The user who sends a request, and how they authenticated.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Caller {
@@ -93,18 +93,18 @@ pub struct Caller {
     pub means: Means,
 }
 
-/// The means by which somebody showed who they are.
+/// How a user authenticated.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Means {
-    /// They signed in.
+    /// With a session.
     Session(SessionId),
-    /// A program of theirs has a token.
+    /// With a token of a program.
     Token {
-        /// Which.
+        /// The token's id.
         id: TokenId,
         /// What it may do.
         access: Access,
-        /// The one thing it is for, if it is not for all.
+        /// The only thing that it gives access to, if it is limited.
         only: Option<ShareTarget>,
     },
 }
@@ -118,18 +118,18 @@ pub struct Grant {
     pub target: ShareTarget,
 }
 
-/// Somebody has signed in.
+/// The result of signing in.
 pub struct SignedIn {
-    /// Who.
+    /// The user.
     pub user: User,
-    /// The session that began.
+    /// The new session.
     pub session: Session,
-    /// Its secret, for the cookie. It is nowhere else.
+    /// Its secret, for the cookie. It is not stored anywhere.
     pub credential: String,
 }
 
 impl fmt::Debug for SignedIn {
-    /// Without the secret: what is shown ends up in logs.
+    /// Without the secret, because debug output ends up in logs.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { user, session, credential: _ } = self;
         formatter.debug_struct("SignedIn").field("user", user).field("session", session).finish_non_exhaustive()

@@ -1,6 +1,6 @@
-//! Ids of what belongs to accounts.
+//! Ids of accounts and their credentials.
 
-edge::ids! {
+basis::ids! {
     /// A person's id.
     UserId = "usr_",
     /// A session's id.

@@ -1,4 +1,4 @@
-//! What the service speaks of. A value of one of these types is a valid one.
+//! The types of the service. A value of one of these types is always valid.
 
 mod cost;
 mod credentials;

@@ -1,8 +1,8 @@
-//! Text that people choose: names, labels, passwords. Checked and brought into one form here.
+//! Text that users choose: names, labels, passwords. It is checked and normalised here.
 
 use std::fmt;
 
-use edge::{Error, Result, disturbs_a_line};
+use basis::{Error, Result, disturbs_a_line};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 use zeroize::Zeroizing;
@@ -12,17 +12,17 @@ const LABEL_CHARS_MAX: usize = 64;
 const USER_AGENT_CHARS_MAX: usize = 200;
 const PASSWORD_CHARS_MIN: usize = 10;
 const PASSWORD_BYTES_MAX: usize = 1024;
-/// More marks on one letter are a drawing, not a name.
+/// No name needs more combining marks on one letter.
 const MARKS_IN_A_ROW_MAX: usize = 2;
 
-/// The name somebody signs in with, in Unicode's form NFKC.
+/// The name that a user signs in with, in Unicode's form NFKC.
 #[derive(Clone, PartialEq, Eq)]
 pub struct UserName(String);
 
 impl UserName {
-    /// Check `text` and make it a name: 1 to 64 letters and digits of any script, `.`, `_`, `-`, `@`.
+    /// Parse a name: 1 to 64 letters and digits of any script, `.`, `_`, `-`, `@`.
     pub fn parse(text: &str) -> Result<Self> {
-        // No text that is much longer becomes short enough; do not even look at it.
+        // A text that is much longer cannot become short enough; do not process it.
         if text.len() > NAME_CHARS_MAX * 16 {
             return Err(Error::invalid("name", "at most 64 characters"));
         }
@@ -44,12 +44,12 @@ impl UserName {
         Self(text.to_owned())
     }
 
-    /// The name as it was chosen.
+    /// The name as the user chose it.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// What two names that count as the same have in common.
+    /// The form that is equal for names that count as the same.
     pub fn folded(&self) -> String {
         fold(&self.0)
     }
@@ -67,10 +67,10 @@ impl fmt::Debug for UserName {
     }
 }
 
-/// Small letters in one form: what is the same to a reader is the same text.
+/// Lower-case letters in one form: names that look the same become the same text.
 pub(crate) fn fold(text: &str) -> String {
-    // Letter by letter, so that a letter does not depend on its neighbours (as Σ does in a word).
-    // Small letters of composed ones may fall apart, so they are composed once more.
+    // Letter by letter, so that a letter does not depend on its neighbours (as Σ does in a word). Lower-casing can
+    // decompose letters, so they are composed again.
     let lower = text.nfkc().flat_map(char::to_lowercase).map(|letter| if letter == 'ς' { 'σ' } else { letter });
     lower.collect::<String>().nfkc().collect()
 }
@@ -85,15 +85,15 @@ fn allowed_in_name(name: &str) -> bool {
     })
 }
 
-/// Letters and marks by Unicode's book that nobody can see.
+/// Letters and marks according to Unicode that are invisible.
 fn is_invisible(letter: char) -> bool {
     matches!(letter,
         '\u{034F}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}' | '\u{3164}'
         | '\u{FE00}'..='\u{FE0F}' | '\u{FFA0}' | '\u{E0100}'..='\u{E01EF}')
 }
 
-/// The `nth` name to try for somebody who comes with a name of another system: what is allowed of
-/// it, and from the second on a number.
+/// The `nth` name to try for a user from another system: the allowed characters of their name there, with a number from
+/// the second on.
 pub(crate) fn free_name(preferred: &str, nth: u32) -> UserName {
     let suffix = if nth > 1 { format!("-{nth}") } else { String::new() };
     let mut name = String::new();
@@ -107,18 +107,18 @@ pub(crate) fn free_name(preferred: &str, nth: u32) -> UserName {
     if !name.chars().any(char::is_alphanumeric) {
         "member".clone_into(&mut name);
     }
-    // What remains when letters are left out may have another form, or too many marks in a row.
+    // After characters are dropped, the rest may have another normal form, or too many marks in a row.
     UserName::parse(&(name + &suffix)).unwrap_or_else(|_| UserName(format!("member{suffix}")))
 }
 
-/// A line that somebody wrote for people to read: 1 to 64 characters as a person counts them, no spaces around, in NFC.
+/// A line of text for people: 1 to 64 characters as a person counts them, trimmed, in NFC.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Label(String);
 
 impl Label {
-    /// Check `text` and make it a label. `field` is named if it is none.
+    /// Parse a label. `field` is the field that an error names.
     pub fn parse(field: &str, text: &str) -> Result<Self> {
-        edge::parse_line(field, text, LABEL_CHARS_MAX).map(Self)
+        basis::parse_line(field, text, LABEL_CHARS_MAX).map(Self)
     }
 
     /// A label that was checked when it was stored.
@@ -138,7 +138,7 @@ impl fmt::Display for Label {
     }
 }
 
-/// What a browser says it is, cut to what is worth keeping.
+/// A browser's `User-Agent`, cut to a useful length.
 #[derive(Debug, Clone)]
 pub(crate) struct UserAgent(pub(crate) Option<String>);
 
@@ -149,20 +149,20 @@ impl UserAgent {
     }
 }
 
-/// A password's one form, whatever keyboard it came from. `None` if it is longer than any.
+/// The normal form of a password, whatever keyboard it came from. `None` if it is too long.
 pub(crate) fn normalised_password(text: &str) -> Option<Zeroizing<String>> {
-    // NFC shortens by less than four times.
+    // NFC shortens a text by less than four times.
     if text.len() > PASSWORD_BYTES_MAX * 4 {
         return None;
     }
-    // Room for all of it: a string that grows would leave copies behind.
+    // Allocated in full: a string that grows would leave copies in memory.
     let mut normalised = Zeroizing::new(String::with_capacity(text.len() * 4));
     normalised.extend(text.nfc());
     (normalised.len() <= PASSWORD_BYTES_MAX).then_some(normalised)
 }
 
 impl UserName {
-    /// Check a new password of the one who has this name.
+    /// Check a new password of the user with this name.
     pub(crate) fn check_password(&self, field: &str, text: &str) -> Result<Zeroizing<String>> {
         let Some(password) = normalised_password(text) else {
             return Err(Error::invalid(field, "at most 1024 bytes"));
@@ -171,7 +171,7 @@ impl UserName {
             return Err(Error::invalid(field, "at least 10 characters"));
         }
         if *Zeroizing::new(fold(&password)) == self.folded() {
-            return Err(Error::invalid(field, "it must not be the name"));
+            return Err(Error::invalid(field, "it must not be the same as the name"));
         }
         Ok(password)
     }

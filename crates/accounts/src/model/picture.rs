@@ -1,13 +1,13 @@
-//! A person's picture.
+//! The picture of a user.
 
+use basis::{Error, Kind, Result};
 use bytes::Bytes;
-use edge::{Error, Kind, Result};
 
-/// The most bytes of a picture.
+/// The size limit of a picture.
 pub(crate) const PICTURE_BYTES_MAX: usize = 2 * 1024 * 1024;
 
-edge::words! {
-    /// The kinds of pictures that are taken.
+basis::words! {
+    /// The accepted types of pictures.
     PictureType("picture") {
         /// PNG.
         Png = "image/png",
@@ -19,7 +19,7 @@ edge::words! {
 }
 
 impl PictureType {
-    /// What the content is, whatever anybody says it were: browsers, too, go by its first bytes.
+    /// The type of the content, whatever the client claims: browsers, too, decide by the first bytes.
     fn of(content: &[u8]) -> Option<Self> {
         match content {
             [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1A, b'\n', ..] => Some(Self::Png),
@@ -30,7 +30,7 @@ impl PictureType {
     }
 }
 
-/// A picture: at most 2 MiB that begin as one of the types does.
+/// A picture: at most 2 MiB that begin like one of the types.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picture {
     content: Bytes,
@@ -38,13 +38,13 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// Check `content` and make it a picture.
+    /// Check `content` and make a picture of it.
     pub fn new(content: Bytes) -> Result<Self> {
         if content.len() > PICTURE_BYTES_MAX {
-            return Err(Error::new(Kind::TooLarge, "a picture has at most 2 MiB"));
+            return Err(Error::new(Kind::TooLarge, "a picture may have at most 2 MiB"));
         }
         let picture_type = PictureType::of(&content)
-            .ok_or_else(|| Error::new(Kind::UnsupportedType, "a picture is PNG, JPEG or WebP"))?;
+            .ok_or_else(|| Error::new(Kind::UnsupportedType, "a picture must be PNG, JPEG or WebP"))?;
         Ok(Self { content, picture_type })
     }
 
@@ -59,14 +59,14 @@ impl Picture {
     }
 }
 
-/// What is known of a picture that is kept.
+/// The record of a stored picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct StoredPicture {
     pub key: blobs::Key,
     pub picture_type: PictureType,
     pub size_bytes: u64,
-    /// Of its content, so that it can stand for a version.
+    /// The digest of the content, which serves as a version.
     pub digest: blobs::Digest,
 }
 

@@ -1,15 +1,15 @@
-//! What administrators set for the whole server.
+//! Settings of the whole server, which administrators change.
 
-/// What administrators set for the whole server.
+/// Settings of the whole server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ServerSettings {
-    /// Whether what is public is listed for whoever is not signed in. (Each thing can be reached by its address
-    /// all the same.)
+    /// Whether public things are listed for visitors who are not signed in. (Each of them can be reached by its address
+    /// in any case.)
     pub public_list: bool,
 }
 
 impl Default for ServerSettings {
-    /// As whoever makes something public is told.
+    /// The default is what users are told when they make something public.
     fn default() -> Self {
         Self { public_list: true }
     }

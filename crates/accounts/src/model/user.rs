@@ -1,15 +1,15 @@
-//! A person's account.
+//! A user's account.
 
 use std::fmt;
 
 use super::{Label, StoredPicture, UserId, UserName};
 
-edge::words! {
-    /// What somebody may do beside their own affairs.
+basis::words! {
+    /// The role of an account.
     Role("role") {
         /// May manage accounts.
         Admin = "admin",
-        /// May not.
+        /// May manage only their own account.
         Member = "member",
     }
     /// A language of the interface.
@@ -40,22 +40,22 @@ pub struct User {
     pub language: Option<Language>,
     pub theme: Option<Theme>,
     pub picture: Option<StoredPicture>,
-    /// Whether there is a password to sign in with.
+    /// Whether the account has a password.
     pub has_password: bool,
     pub created_at: u64,
     pub updated_at: u64,
-    /// Another one after every change.
+    /// Changes with every change of the account.
     pub version: u64,
 }
 
 impl User {
-    /// Whether they are one of the administrators that there must always be one of.
+    /// Whether this is an administrator who can sign in; there must always be one.
     pub fn is_enabled_admin(&self) -> bool {
         self.role == Role::Admin && !self.disabled
     }
 }
 
-/// An account as the administrators' list has it.
+/// An account in the administrators' list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct UserEntry {
@@ -67,7 +67,8 @@ pub struct UserEntry {
     pub created_at: u64,
 }
 
-/// What people change about themselves. The outer `None` leaves it, the inner one takes it away.
+/// What users change about their own account. The outer `None` leaves a field unchanged, the inner one removes its
+/// value.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct AccountPatch {
@@ -76,7 +77,7 @@ pub struct AccountPatch {
     pub theme: Option<Option<Theme>>,
 }
 
-/// What administrators change about others. `None` leaves it.
+/// What administrators change about other accounts. `None` leaves a field unchanged.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct UserChange {
@@ -84,12 +85,12 @@ pub struct UserChange {
     pub disabled: Option<bool>,
 }
 
-/// An account with what never leaves the service.
+/// An account with the fields that never leave the service.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Record {
     pub(crate) user: User,
     pub(crate) password_hash: Option<String>,
-    /// Sessions of an earlier epoch are over.
+    /// Sessions of an earlier epoch have ended.
     pub(crate) epoch: u64,
 }
 
@@ -113,7 +114,7 @@ impl Record {
         Self { user, password_hash, epoch: 1 }
     }
 
-    /// End every session there is.
+    /// End all sessions.
     pub(crate) fn end_sessions(&mut self) {
         self.epoch += 1;
     }
@@ -126,7 +127,7 @@ impl Record {
 }
 
 impl fmt::Debug for Record {
-    /// Without the hash: what is shown ends up in logs.
+    /// Without the hash, because debug output ends up in logs.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { user, password_hash: _, epoch } = self;
         formatter.debug_struct("Record").field("user", user).field("epoch", epoch).finish_non_exhaustive()

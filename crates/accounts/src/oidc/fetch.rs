@@ -1,4 +1,4 @@
-//! Asking the provider over HTTP: within bounds, whatever is at the other end.
+//! HTTP requests to the provider, with limits on time and size.
 
 use std::time::Duration;
 
@@ -7,17 +7,16 @@ use openidconnect::{HttpRequest, HttpResponse};
 const TIMEOUT: Duration = Duration::from_secs(10);
 const ANSWER_BYTES_MAX: usize = 1024 * 1024;
 
-/// Why there is no answer.
+/// Why there is no response.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum FetchError {
     #[error("the request failed")]
     Failed(#[from] reqwest::Error),
-    #[error("the answer is larger than 1 MiB")]
+    #[error("the response is larger than 1 MiB")]
     TooLarge,
 }
 
-/// Redirects are not followed: what a provider's document names is where the answer is, and a
-/// secret goes nowhere else.
+/// Redirects are not followed: the provider's document names the final addresses, and a secret is sent nowhere else.
 pub(super) fn client() -> Result<reqwest::Client, reqwest::Error> {
     reqwest::Client::builder()
         .redirect(reqwest::redirect::Policy::none())

@@ -1,9 +1,8 @@
-//! Signing in with an account elsewhere, through `OpenID` Connect: the authorization code flow with
-//! PKCE. This module talks with the provider and checks what it says; whose account an identity is,
-//! [`crate::Accounts`] knows.
+//! Sign-in through `OpenID` Connect: the authorization code flow with PKCE. This module talks to the provider and
+//! verifies its responses; [`crate::Accounts`] knows which account an identity belongs to.
 //!
-//! Nothing is asked of the provider before somebody wants to sign in: one that is down does not keep
-//! the server from starting.
+//! The provider is not contacted before somebody signs in, so a provider that is down does not keep the server from
+//! starting.
 
 mod fetch;
 mod pending;
@@ -14,7 +13,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use ambient::{Clock, Random};
-use edge::{Error, Result};
+use basis::{Error, Result};
 use keyring::KeyRing;
 use openidconnect::{ClientId, ClientSecret, IssuerUrl, RedirectUrl};
 use parking_lot::RwLock;
@@ -23,23 +22,23 @@ pub(crate) use pending::{PENDING_SECONDS, Pending, local_path};
 use provider::Known;
 pub(crate) use trouble::{Trouble, Word};
 
-/// Where the routes are. The cookie goes nowhere else.
+/// The path of the routes. The cookie is sent nowhere else.
 pub(crate) const PATH: &str = "/api/v1/oidc";
 
 /// How the provider knows this server.
 #[derive(Clone)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct OidcSettings {
-    /// Exactly as the provider writes it, with or without a slash at its end.
+    /// Exactly as the provider writes it, with or without a trailing slash.
     pub issuer: String,
     pub client_id: String,
-    /// None for a public client.
+    /// `None` for a public client.
     pub client_secret: Option<String>,
-    /// What people call it.
+    /// The provider's display name.
     pub label: String,
-    /// Whether somebody who has no account here gets one.
+    /// Whether users without an account get one.
     pub create_accounts: bool,
-    /// Where people reach this server; the provider sends them back there.
+    /// The public address of this server; the provider sends users back there.
     pub public_url: String,
 }
 
@@ -65,30 +64,30 @@ pub struct Oidc {
     random: Arc<dyn Random>,
 }
 
-/// Who somebody is, there.
+/// A user's identity at the provider.
 #[derive(Debug)]
 pub(crate) struct Identity {
     pub(crate) issuer: String,
     pub(crate) subject: String,
-    /// What they would like to be called here.
+    /// The name that they prefer.
     pub(crate) preferred_name: String,
 }
 
-/// Where to send somebody, and what to give them on their way.
+/// Where to send the browser, and the cookie to set.
 pub(crate) struct Begun {
     pub(crate) url: String,
     pub(crate) cookie: String,
 }
 
 impl Oidc {
-    /// Sign-in as those settings say. Fails only if they cannot be right.
+    /// Set up sign-in with those settings. Fails only if they are invalid.
     pub fn new(
         settings: OidcSettings,
         keys: Arc<KeyRing>,
         clock: Arc<dyn Clock>,
         random: Arc<dyn Random>,
     ) -> Result<Self> {
-        let not_a_url = |name: &'static str| move |_| Error::invalid(name, "it is not an address");
+        let not_a_url = |name: &'static str| move |_| Error::invalid(name, "it is not a URL");
         let callback = format!("{}{PATH}/callback", settings.public_url.trim_end_matches('/'));
         Ok(Self {
             issuer: IssuerUrl::new(settings.issuer.clone()).map_err(not_a_url("oidc.issuer"))?,
@@ -104,17 +103,17 @@ impl Oidc {
         })
     }
 
-    /// What people call it.
+    /// The provider's display name.
     pub(crate) fn label(&self) -> &str {
         &self.settings.label
     }
 
-    /// Whether somebody who has no account here gets one.
+    /// Whether users without an account get one.
     pub(crate) fn creates_accounts(&self) -> bool {
         self.settings.create_accounts
     }
 
-    /// The issuer, as it says it.
+    /// The issuer, exactly as the provider writes it.
     pub(crate) fn issuer(&self) -> &str {
         &self.settings.issuer
     }

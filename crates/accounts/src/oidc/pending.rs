@@ -1,5 +1,5 @@
-//! A sign-in that is under way: what has to be known again when the person comes back. It travels
-//! with their browser, sealed, so that any server can go on with it and none has to remember it.
+//! A sign-in in progress: what must be known when the user comes back. It is kept in a sealed cookie, so that any
+//! server can continue it and none has to store it.
 
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
@@ -10,9 +10,9 @@ use super::Oidc;
 use crate::UserId;
 
 const PURPOSE: &str = "oidc-pending";
-/// How long somebody may take at the provider.
+/// How long a user may take at the provider.
 pub(crate) const PENDING_SECONDS: u64 = 10 * 60;
-/// So that all of it fits into a cookie.
+/// A limit, so that all of it fits into a cookie.
 const RETURN_BYTES_MAX: usize = 2000;
 /// 256 bits, as PKCE recommends for its verifier.
 const SECRET_BYTES: usize = 32;
@@ -23,9 +23,9 @@ pub(crate) struct Pending {
     state: String,
     pub(super) nonce: String,
     pub(super) verifier: String,
-    /// A path of ours.
+    /// The path to return to.
     pub(crate) return_to: String,
-    /// Whose account is to be linked, if it is that and not a sign-in.
+    /// The account to link, if this is not a sign-in.
     link: Option<String>,
     /// In Unix milliseconds.
     expires_at: u64,
@@ -36,12 +36,12 @@ impl Pending {
         self.link.is_some()
     }
 
-    /// Whose account is to be linked.
+    /// The account to link.
     pub(crate) fn user_to_link(&self) -> Option<UserId> {
         self.link.as_deref().and_then(|user| user.parse().ok())
     }
 
-    /// Whether an answer is to this question.
+    /// Whether a response belongs to this sign-in.
     pub(crate) fn is_answered_by(&self, state: &str) -> bool {
         self.state.as_bytes().ct_eq(state.as_bytes()).into()
     }
@@ -69,14 +69,14 @@ impl Oidc {
         BASE64_URL_SAFE_NO_PAD.encode(bytes)
     }
 
-    /// As it stands in the cookie.
+    /// The sealed form for the cookie.
     pub(super) fn seal(&self, pending: &Pending) -> Result<String, serde_json::Error> {
         let plain = serde_json::to_vec(pending)?;
         let sealed = self.keys.seal(PURPOSE, self.context().as_bytes(), &plain, self.random.as_ref());
         Ok(BASE64_URL_SAFE_NO_PAD.encode(sealed))
     }
 
-    /// What `seal` made, if it is ours and still good.
+    /// Open what `seal` returned, if it is ours and has not expired.
     pub(crate) fn open(&self, cookie: &str) -> Option<Pending> {
         let sealed = BASE64_URL_SAFE_NO_PAD.decode(cookie).ok()?;
         let plain = self.keys.open(PURPOSE, self.context().as_bytes(), &sealed).ok()?;
@@ -84,18 +84,18 @@ impl Oidc {
         (self.clock.now_ms() < pending.expires_at).then_some(pending)
     }
 
-    /// What was begun with one provider is not finished with another.
+    /// A sign-in that was begun with one provider cannot be finished with another.
     fn context(&self) -> String {
         format!("{}\n{}", self.settings.issuer, self.settings.client_id)
     }
 }
 
-/// The path to go back to, if it is one of ours. A browser takes `//` and `/\` for another host,
-/// leaves out tabs and line ends before it looks, and reads `\` as `/`.
+/// The path to return to, if it is one of ours. Browsers take `//` and `/\` for another host, drop tabs and line ends
+/// first, and read `\` as `/`.
 pub(crate) fn local_path(path: &str) -> Option<&str> {
     let plain = |byte: u8| byte.is_ascii_graphic() && byte != b'\\';
     let local = path.starts_with('/') && !path.starts_with("//") && path.bytes().all(plain);
-    // The API is not for looking at; and a way back to the start would go round for ever.
+    // The API has no pages, and returning to the start would loop for ever.
     (local && path.len() <= RETURN_BYTES_MAX && !path.starts_with("/api/v1")).then_some(path)
 }
 

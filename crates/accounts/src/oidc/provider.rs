@@ -1,4 +1,4 @@
-//! The conversation with the provider.
+//! Talks to the provider.
 
 use std::sync::Arc;
 
@@ -17,11 +17,11 @@ use super::fetch::{FetchError, fetch};
 use super::{Begun, Identity, Oidc, Pending, Trouble, Word};
 use crate::UserId;
 
-/// How long what a provider says of itself is taken as true.
+/// How long the provider's description is cached.
 const KNOWN_MS: u64 = 60 * 60 * 1000;
-/// The name of somebody who comes without one.
+/// The name of users for whom the provider gives none.
 const NAMELESS: &str = "person";
-/// Those where only the provider can sign. With the others whoever has our own secret could.
+/// Algorithms with which only the provider can sign. With the others, whoever has our secret could.
 const ALGORITHMS: [CoreJwsSigningAlgorithm; 9] = [
     CoreJwsSigningAlgorithm::RsaSsaPkcs1V15Sha256,
     CoreJwsSigningAlgorithm::RsaSsaPkcs1V15Sha384,
@@ -34,7 +34,7 @@ const ALGORITHMS: [CoreJwsSigningAlgorithm; 9] = [
     CoreJwsSigningAlgorithm::EdDsa,
 ];
 
-/// The provider's own description, with its keys.
+/// The provider's description, with its keys.
 #[derive(Debug)]
 pub(super) struct Known {
     metadata: CoreProviderMetadata,
@@ -47,7 +47,7 @@ type Client =
     CoreClient<EndpointSet, EndpointNotSet, EndpointNotSet, EndpointNotSet, EndpointMaybeSet, EndpointMaybeSet>;
 
 impl Oidc {
-    /// Begin a sign-in, or the linking of somebody's account.
+    /// Begin a sign-in, or the linking of an account.
     pub(crate) async fn begin(&self, return_to: String, link: Option<UserId>) -> Result<Begun, Trouble> {
         let known = self.provider().await?;
         let pending = self.new_pending(return_to, link);
@@ -63,14 +63,15 @@ impl Oidc {
         Ok(Begun { url: url.into(), cookie })
     }
 
-    /// Take the code to the provider, and check what it says who somebody is.
+    /// Exchange the code at the provider, and verify the identity in the response.
     pub(crate) async fn finish(&self, pending: &Pending, code: String) -> Result<Identity, Trouble> {
         let known = self.provider().await?;
         let answer = self.exchange(&known.metadata, pending, code).await?;
-        let token = answer.id_token().ok_or_else(|| Trouble::new(Word::Refused, "there is no ID token"))?;
+        let token =
+            answer.id_token().ok_or_else(|| Trouble::new(Word::Refused, "the response contains no ID token"))?;
         let nonce = Nonce::new(pending.nonce.clone());
         let checked = match self.check(&known.metadata, token, &nonce) {
-            // Providers change their keys; without a key's name in the token only the signature tells.
+            // Providers rotate their keys; if the token does not name its key, only the signature tells.
             Err(ClaimsVerificationError::SignatureVerification(
                 SignatureVerificationError::NoMatchingKey
                 | SignatureVerificationError::AmbiguousKeyId(_)
@@ -88,7 +89,7 @@ impl Oidc {
         Ok(Identity { issuer: self.settings.issuer.clone(), subject, preferred_name })
     }
 
-    /// What the provider says of itself; asked when it is needed and has been forgotten.
+    /// The provider's description; fetched when it is needed and not cached.
     async fn provider(&self) -> Result<Arc<Known>, Trouble> {
         let read_at = self.clock.now_ms();
         if let Some(known) = self.known.read().as_ref().filter(|known| read_at.abs_diff(known.read_at) < KNOWN_MS) {
@@ -142,7 +143,7 @@ impl Oidc {
         })
     }
 
-    /// Signature, issuer, audience, time and nonce.
+    /// Check signature, issuer, audience, time and nonce.
     fn check<'a>(
         &self,
         metadata: &CoreProviderMetadata,
@@ -151,26 +152,26 @@ impl Oidc {
     ) -> Result<&'a CoreIdTokenClaims, ClaimsVerificationError> {
         let now = self.clock.now_ms();
         let keys = metadata.jwks().clone();
-        // As for a public client also when there is a secret: it is then no key to sign with.
+        // As for a public client even if there is a secret, so that the secret is not accepted as a signing key.
         let verifier = CoreIdTokenVerifier::new_public_client(self.client_id.clone(), self.issuer.clone(), keys)
             .set_allowed_algs(ALGORITHMS)
             .set_time_fn(move || time(now));
         token.claims(&verifier, nonce)
     }
 
-    /// What the library leaves to us.
+    /// Checks that the library leaves to us.
     fn check_parties(&self, claims: &CoreIdTokenClaims) -> Result<(), Trouble> {
         if claims.authorized_party().is_some_and(|party| *party != self.client_id) {
-            return Err(Trouble::new(Word::Refused, "the token was given to another client"));
+            return Err(Trouble::new(Word::Refused, "the token was issued to another client"));
         }
         if claims.subject().is_empty() {
-            return Err(Trouble::new(Word::Refused, "the token is of nobody"));
+            return Err(Trouble::new(Word::Refused, "the token has no subject"));
         }
         Ok(())
     }
 
-    /// What somebody would like to be called. Some providers tell only who asks for it; it is worth
-    /// asking only if an account may be made, and never worth failing.
+    /// The name that a user prefers. Some providers give it only in a separate request, which is worth making only if
+    /// an account may be created, and which must never fail the sign-in.
     async fn name(&self, metadata: &CoreProviderMetadata, claims: &CoreIdTokenClaims, access: &AccessToken) -> String {
         let text = |name: Option<&String>, email: Option<&String>| name.or(email).cloned();
         let preferred = claims.preferred_username().map(|name| &**name);
@@ -199,7 +200,7 @@ impl Oidc {
 
 type HttpAnswer = std::pin::Pin<Box<dyn Future<Output = Result<HttpResponse, FetchError>> + Send>>;
 
-/// A time that cannot be told is long past every expiry.
+/// A time that cannot be represented counts as long expired.
 fn time(now_ms: u64) -> DateTime<Utc> {
     i64::try_from(now_ms).ok().and_then(DateTime::from_timestamp_millis).unwrap_or(DateTime::<Utc>::MAX_UTC)
 }

@@ -1,27 +1,27 @@
-//! Why somebody is not signed in. A person sees only the word; what happened goes to the log.
+//! Why a sign-in failed. The user sees only the word; the details go to the log.
 
 use std::error::Error as StdError;
 use std::fmt::Write as _;
 
-use edge::{Error, Kind};
+use basis::{Error, Kind};
 
-/// What a person is told.
+/// What the user is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Word {
-    /// The provider, or the check of what it said, says no.
+    /// The provider refused, or its response is invalid.
     Refused,
-    /// It was not begun here, or too long ago.
+    /// The sign-in was not begun here, or too long ago.
     Expired,
-    /// The identity signs in to no account here.
+    /// The identity belongs to no account here.
     NoAccount,
     /// The identity belongs to another account.
     LinkedElsewhere,
-    /// The provider, or a store of ours, does not answer as it should.
+    /// The provider, or one of our stores, does not respond properly.
     Unavailable,
 }
 
 impl Word {
-    /// Stable: the interface and docs/oidc.md know it.
+    /// Stable: the interface and docs/oidc.md refer to it.
     pub(crate) fn as_str(self) -> &'static str {
         match self {
             Self::Refused => "oidc-refused",
@@ -33,7 +33,7 @@ impl Word {
     }
 }
 
-/// A word, and what it is about.
+/// A word, and its reason.
 #[derive(Debug)]
 pub(crate) struct Trouble {
     pub(crate) word: Word,
@@ -50,24 +50,24 @@ impl Trouble {
         Self::new(Word::Refused, chain(error))
     }
 
-    /// The provider cannot be used just now, or as it is set up.
+    /// The provider is unavailable or misconfigured.
     pub(super) fn unavailable(error: &(dyn StdError + 'static)) -> Self {
         Error::unavailable(chain(error)).into()
     }
 
-    /// For whoever runs the server.
+    /// Log the failure for the administrator.
     pub(crate) fn log(&self) {
         let word = self.word.as_str();
         if let Some(cause) = self.error.as_ref().and_then(Error::cause) {
-            tracing::error!(word, %cause, "signing in elsewhere failed");
+            tracing::error!(word, %cause, "sign-in with the identity provider failed");
         } else {
-            tracing::warn!(word, reason = ?self.reason, "nobody was signed in");
+            tracing::warn!(word, reason = ?self.reason, "a sign-in with the identity provider was refused");
         }
     }
 }
 
 impl From<Error> for Trouble {
-    /// For what the accounts say.
+    /// Converts errors of the accounts.
     fn from(error: Error) -> Self {
         let word = match error.kind() {
             Kind::SignInRefused => Word::NoAccount,
@@ -78,7 +78,7 @@ impl From<Error> for Trouble {
     }
 }
 
-/// An error with all that led to it. Its `Debug` would also have the whole of a provider's answer.
+/// An error with all its causes. Its `Debug` form would include the provider's whole response.
 fn chain(error: &(dyn StdError + 'static)) -> String {
     let mut text = error.to_string();
     let mut source = error.source();

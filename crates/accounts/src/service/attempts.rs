@@ -1,15 +1,15 @@
-//! Limits on guessing. The counters are in the table, so that they hold for all servers together;
-//! an attempt is counted before it is made, so that attempts at once cannot be more.
+//! Limits on guessing passwords. The counters are in the table, so they apply to all servers together. An attempt is
+//! counted before it is made, so that concurrent attempts cannot exceed the limit.
 
 use std::net::IpAddr;
 
-use edge::{Error, Kind, Result, best_effort};
+use basis::{Error, Kind, Result, best_effort};
 
 use super::Accounts;
 use crate::items::Counter;
 use crate::model::UserId;
 
-/// What counts the attempts to sign in with one name from one address.
+/// The counters for attempts to sign in with one name from one address.
 #[derive(Debug)]
 pub(super) struct SignInAttempt {
     name_and_address: Counter,
@@ -18,8 +18,8 @@ pub(super) struct SignInAttempt {
 impl Accounts {
     /// Count an attempt to sign in, or refuse it.
     ///
-    /// The narrowest counter comes first and what it refuses is not counted further: so one address
-    /// alone cannot use up the attempts of a name, and lock its owner out everywhere.
+    /// The narrowest counter comes first, and an attempt that it refuses is not counted further. So one address alone
+    /// cannot use up all attempts for a name and lock its owner out everywhere.
     pub(super) async fn begin_sign_in(&self, folded: &str, address: IpAddr) -> Result<SignInAttempt> {
         let (address, limits) = (network(address), self.inner.limits);
         let name_and_address = self.counter("sign-in/name+address", &format!("{address}\n{folded}"));
@@ -29,8 +29,7 @@ impl Accounts {
         Ok(SignInAttempt { name_and_address })
     }
 
-    /// Forget the failures before a success, so that somebody who mistypes now and then is never
-    /// refused.
+    /// Reset the counters after a success, so that a user who mistypes now and then is never refused.
     pub(super) async fn sign_in_succeeded(&self, attempt: SignInAttempt) {
         self.forget(&attempt.name_and_address).await;
     }
@@ -42,9 +41,9 @@ impl Accounts {
         Ok(counter)
     }
 
-    /// Forget what was counted.
+    /// Reset a counter.
     pub(super) async fn forget(&self, counter: &Counter) {
-        best_effort("forgetting attempts", self.tables().delete(counter.forget()).await);
+        best_effort("resetting a counter of attempts", self.tables().delete(counter.forget()).await);
     }
 
     fn counter(&self, kind: &str, value: &str) -> Counter {
@@ -62,7 +61,7 @@ impl Accounts {
     }
 }
 
-/// What one client can hardly change: all of an IPv4 address, the first half of one of IPv6.
+/// The part of an address that one client can hardly change: all of an IPv4 address, the first half of an IPv6 address.
 fn network(address: IpAddr) -> String {
     match address.to_canonical() {
         IpAddr::V4(address) => address.to_string(),

@@ -1,7 +1,7 @@
-//! Changing accounts: what was read is replaced only if it is still that, so that no change is lost
-//! and the list of names, the count of administrators and the account always agree.
+//! Changes of accounts. An account is replaced only if it is still the version that was read, so that no change is
+//! lost, and the list of names, the count of administrators and the account always agree.
 
-use edge::{Error, Result, found};
+use basis::{Error, Result, found};
 use table::TransactWrite;
 
 use super::Accounts;
@@ -27,7 +27,7 @@ enum Hindrance {
 }
 
 impl Accounts {
-    /// Change one's own account. With `if_version`, only that version of it.
+    /// Change one's own account. With `if_version`, only that version.
     pub async fn update_account(&self, user: UserId, patch: AccountPatch, if_version: Option<u64>) -> Result<User> {
         let changed = self.change(user, if_version, None, |record| {
             let AccountPatch { display_name, language, theme } = patch.clone();
@@ -40,8 +40,8 @@ impl Accounts {
         Ok(changed.await?.after.user)
     }
 
-    /// Change somebody's role, or whether they may use their account. Disabling ends their sessions.
-    /// There is always an administrator who can sign in: what would leave none is a conflict.
+    /// Change the role of an account, or disable or enable it. Disabling ends its sessions. There must always be an
+    /// administrator who can sign in: a change that would leave none is a conflict.
     pub async fn change_user(&self, user: UserId, change: UserChange, if_version: Option<u64>) -> Result<User> {
         let changed = self.change(user, if_version, None, |record| {
             let was_disabled = record.user.disabled;
@@ -59,19 +59,18 @@ impl Accounts {
         Ok(changed.after.user)
     }
 
-    /// Change somebody's role.
+    /// Change the role of an account.
     pub async fn set_role(&self, user: UserId, role: Role) -> Result<User> {
         self.change_user(user, UserChange { role: Some(role), disabled: None }, None).await
     }
 
-    /// Let somebody no longer use their account, or use it again.
+    /// Disable or enable an account.
     pub async fn set_disabled(&self, user: UserId, disabled: bool) -> Result<User> {
         self.change_user(user, UserChange { role: None, disabled: Some(disabled) }, None).await
     }
 
-    /// Read, change, and write if nobody else has written meanwhile; otherwise once more, unless
-    /// the caller wanted one version only. `keep` is a session that lives on if the change ends
-    /// the others.
+    /// Read, change, and write if nobody else has written in the meantime; otherwise retry, unless the caller asked for
+    /// one version only. `keep` is a session that continues if the change ends the others.
     pub(super) async fn change(
         &self,
         user: UserId,
@@ -100,7 +99,7 @@ impl Accounts {
                 Err(Hindrance::Changed) => {}
             }
         }
-        Err(Error::unavailable("an account is being changed by too many at once"))
+        Err(Error::unavailable("too many requests change the account at the same time"))
     }
 
     async fn write_change(
@@ -141,7 +140,7 @@ impl Accounts {
         }
         Ok(match self.write_all(request).await? {
             Ok(()) => Ok(()),
-            // The first that applies: an account that has changed explains all the others.
+            // The first one that applies: if the account has changed, that explains all the others.
             Err(unmet) => {
                 let first = hindrances.into_iter().enumerate().find(|(position, _)| unmet.at(*position));
                 Err(first.map_or(Hindrance::Changed, |(_, hindrance)| hindrance))

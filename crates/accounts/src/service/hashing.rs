@@ -1,11 +1,11 @@
-//! Hashing and trying passwords: much work by design, so it is done beside the other work, and only
-//! so much of it at once.
+//! Hashes and checks passwords. This is expensive by design, so it runs on separate threads, with a limit on how many
+//! at once.
 
 use std::sync::Arc;
 
 use ambient::Random;
 use argon2::{Algorithm, Argon2, PasswordHash, PasswordHasher, PasswordVerifier, Version};
-use edge::{Error, Result};
+use basis::{Error, Result};
 use tokio::sync::{OnceCell, Semaphore};
 use zeroize::Zeroizing;
 
@@ -22,11 +22,11 @@ pub(super) struct Hasher {
     nobodys: OnceCell<String>,
 }
 
-/// What came of trying a password.
+/// The result of checking a password.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Tried {
     pub(super) right: bool,
-    /// Whether the hash has another cost than new ones have.
+    /// Whether the cost of the hash differs from that of new ones.
     pub(super) outdated: bool,
 }
 
@@ -37,7 +37,7 @@ impl Hasher {
         Self { cost, at_once, random, nobodys: OnceCell::new() }
     }
 
-    /// The hash of a password, to be kept.
+    /// Hash a password, to store it.
     pub(super) async fn hash(&self, password: Zeroizing<String>) -> Result<String> {
         let mut salt = [0; SALT_BYTES];
         self.random.fill(&mut salt);
@@ -49,10 +49,10 @@ impl Hasher {
         .await
     }
 
-    /// Try a password on a hash. Where there is none, the same work is done and the password is
-    /// wrong: how long it takes does not tell.
+    /// Check a password against a hash. Without a hash the same work is done and the password is wrong, so that the
+    /// duration reveals nothing.
     pub(super) async fn try_password(&self, password: Zeroizing<String>, hash: Option<&str>) -> Result<Tried> {
-        // Even if it is not needed now, so that it never makes the first attempt on nobody longer.
+        // Computed even if it is not needed now, so that it never slows down the first attempt for an unknown name.
         let nobodys = self.nobodys.get_or_try_init(|| self.hash_of_nobody()).await?;
         let somebodys = hash.is_some();
         let hash = hash.unwrap_or(nobodys).to_owned();
@@ -81,7 +81,7 @@ impl Hasher {
     async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
         let permit = self.at_once.clone().acquire_owned().await.map_err(Error::internal)?;
         let work = move || {
-            // Given back when the work is done, also if nobody waits for it any more.
+            // Released when the work is done, even if nobody waits for it any more.
             let _permit = permit;
             work()
         };
@@ -118,7 +118,7 @@ mod tests {
     #[tokio::test]
     async fn nobody_has_a_password() {
         assert!(!hasher(1).try_password(password("anything"), None).await.unwrap().right);
-        // Not even the one that is tried in its place.
+        // Not even the password that is checked in its place.
         let random = SeededRandom::new(1);
         let nobodys = Zeroizing::new(format!("{:016x}{:016x}", random.next_u64(), random.next_u64()));
         let hasher = hasher(1);
@@ -130,6 +130,6 @@ mod tests {
     #[tokio::test]
     async fn a_damaged_hash_is_our_fault_not_the_callers() {
         let error = hasher(1).try_password(password("anything"), Some("$2b$nonsense")).await.unwrap_err();
-        assert_eq!(error.kind(), edge::Kind::Internal);
+        assert_eq!(error.kind(), basis::Kind::Internal);
     }
 }

@@ -1,15 +1,15 @@
-//! Answers that are remembered, so that a request with a key that is made again gets the same one,
-//! and does nothing twice.
+//! Stores the responses to requests with an idempotency key, so that a repeated request gets the same response and does
+//! nothing twice.
 //!
-//! Whoever claims a key runs the request and holds a lease. If the server dies, the lease runs out
-//! and the next one runs it again, with the same id for what is made: so the same thing is made.
+//! Whoever claims a key runs the request and holds a lease. If the server dies, the lease expires and the next request
+//! runs it again, with the same id for what it creates: so the same thing is created.
 
 use std::fmt;
 use std::sync::Arc;
 
+use basis::{Error, Result, best_effort};
 use blobs::{Prefix, PutOptions};
 use bytes::Bytes;
-use edge::{Error, Result, best_effort};
 use serde::{Deserialize, Serialize};
 use table::Key;
 use uuid::Uuid;
@@ -21,34 +21,34 @@ use crate::model::UserId;
 
 const LEASE_MS: u64 = 60 * 1000;
 const KEPT_SECONDS: u64 = 24 * 60 * 60;
-/// An item has 400 KB at the most.
+/// An item has at most 400 KB.
 const INLINE_BYTES_MAX: usize = 300 * 1000;
-/// What a blob may have at the most when it is read; far more than any answer.
+/// The limit for reading a blob; far more than any response.
 const ANSWER_BYTES_MAX: u64 = 64 * 1024 * 1024;
-/// What answers are sealed for: they may have secrets in them.
+/// The purpose of sealing responses, which may contain secrets.
 const PURPOSE: &str = "idempotent-answer";
-/// What requests are signed for, to be known again. A mere digest would let whoever reads the table
-/// try out what was in them: passwords, for one.
+/// The purpose of signing requests, to recognise them. With a mere digest, whoever reads the table could guess what
+/// they contained, such as passwords.
 const REQUEST_PURPOSE: &str = "idempotent-request";
 const BLOBS: &str = "idempotency/";
 
-/// What remembers answers. Cheap to clone.
+/// Stores responses. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Idempotency {
     inner: Arc<Inner>,
 }
 
-/// What is to be done about a request with a key.
+/// What to do about a request with a key.
 #[derive(Debug)]
 pub enum Claim {
-    /// Run it, make what it makes with this id, and hand in the answer.
+    /// Run it, create its thing with this id, and store the response.
     Run {
-        /// The same every time that it is run.
+        /// The same for every run of the request.
         new_id: Uuid,
-        /// For handing in the answer.
+        /// The right to store the response.
         ticket: Ticket,
     },
-    /// It was run; this was the answer.
+    /// It has been run; this was the response.
     Done(StoredAnswer),
     /// It is being run.
     InProgress,
@@ -56,7 +56,7 @@ pub enum Claim {
     Reused,
 }
 
-/// The right to hand in an answer, until somebody else has it.
+/// The right to store a response, until somebody else takes over.
 #[derive(Debug, Clone)]
 pub struct Ticket {
     user: UserId,
@@ -64,7 +64,7 @@ pub struct Ticket {
     holder: Uuid,
 }
 
-/// An answer.
+/// A response.
 #[derive(Clone, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct StoredAnswer {
@@ -74,7 +74,7 @@ pub struct StoredAnswer {
 }
 
 impl fmt::Debug for StoredAnswer {
-    /// Its content may be secret.
+    /// Without the content, which may be secret.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "StoredAnswer({}, {} bytes)", self.status, self.body.len())
     }
@@ -85,7 +85,7 @@ impl Idempotency {
         Self { inner }
     }
 
-    /// Claim a key of somebody's for a request (by its digest).
+    /// Claim a user's key for a request (identified by its digest).
     pub async fn claim(&self, user: UserId, key: &str, request_digest: [u8; 32]) -> Result<Claim> {
         let key = answering_key(user, key);
         let holder = self.inner.ids.next();
@@ -115,7 +115,7 @@ impl Idempotency {
         Ok(Claim::InProgress)
     }
 
-    /// Begin, if nothing is known of the key; the new id. Otherwise what is known.
+    /// Begin, if there is no record for the key, and return the new id. Otherwise return the record.
     async fn begin(&self, key: &Key, request: [u8; 32], holder: Uuid) -> Result<Result<Uuid, Answering>> {
         let now = self.now();
         let new_id = self.inner.ids.next();
@@ -124,7 +124,7 @@ impl Idempotency {
         match self.inner.stores.tables.put(beginning.begin(holder, now + LEASE_MS, now / 1000)).await {
             Ok(_) => Ok(Ok(new_id)),
             Err(table::Error::ConditionFailed { item: Some(item) }) => Ok(Err(Answering::read(key, &item)?)),
-            // It may be ours: then nobody else would run it before the lease is over.
+            // The record may be ours: if we did not run the request, nobody would before the lease expires.
             Err(error @ table::Error::Unavailable { outcome_unknown: true, .. }) => {
                 match self.inner.stores.tables.get(Answering::get(key)).await?.item {
                     Some(item) => Ok(Err(Answering::read(key, &item)?)),
@@ -141,22 +141,23 @@ impl Idempotency {
         match self.inner.stores.tables.update(request).await {
             Ok(_) => Ok(true),
             Err(error) if error.is_condition_failed() => Ok(false),
-            // Whose it is now is seen when it is read again.
+            // The next read tells who holds it now.
             Err(table::Error::Unavailable { outcome_unknown: true, .. }) => Ok(false),
             Err(error) => Err(error.into()),
         }
     }
 
-    /// Hand in the answer. Whether it was taken: if not, somebody else has been running the request
-    /// since, and theirs counts.
+    /// Store the response. Returns whether it was accepted: if not, somebody else has taken over since, and their
+    /// response counts.
     pub async fn finish(&self, ticket: Ticket, answer: &StoredAnswer) -> Result<bool> {
         let Ticket { user, key, holder } = ticket;
         let plain = encode(answer)?;
-        let sealed = self.inner.keys.seal(PURPOSE, &Answering::context(&key), &plain, self.inner.random.as_ref());
+        let sealed =
+            self.inner.keys.seal(PURPOSE, &Answering::context(&key), &plain, self.inner.stores.random.as_ref());
         let place = if sealed.len() <= INLINE_BYTES_MAX {
             AnswerPlace::Inline(sealed)
         } else {
-            // Named by its holder too, so that a late one does not overwrite what counts.
+            // The name includes the holder, so that a late one does not overwrite the response that counts.
             let name = format!("{BLOBS}{user}/{}/{}", Answering::hash(&key), holder.hyphenated());
             let blob = blobs::Key::new(name).map_err(blobs::Error::from)?;
             self.inner.stores.blobs.put(&blob, Bytes::from(sealed), PutOptions::default()).await?;
@@ -166,7 +167,7 @@ impl Idempotency {
             Ok(_) => Ok(true),
             Err(error) if error.is_condition_failed() => {
                 if let AnswerPlace::Blob(blob) = place {
-                    best_effort("removing an answer", self.inner.stores.blobs.delete(&blob).await);
+                    best_effort("deleting a stored response", self.inner.stores.blobs.delete(&blob).await);
                 }
                 Ok(false)
             }
@@ -174,7 +175,7 @@ impl Idempotency {
         }
     }
 
-    /// Give up: whoever comes next may run the request at once.
+    /// Give up: the next request may run at once.
     pub async fn release(&self, ticket: Ticket) -> Result<()> {
         match self.inner.stores.tables.update(Answering::release(&ticket.key, ticket.holder)).await {
             Ok(_) => Ok(()),
@@ -183,14 +184,14 @@ impl Idempotency {
         }
     }
 
-    /// Remove the content of answers that are no longer remembered; how many. (What is in the table
-    /// goes by itself.) To be called now and then.
+    /// Delete the content of expired responses, and return how many. (Records in the table expire by themselves.) To be
+    /// called now and then.
     pub async fn remove_expired(&self) -> Result<u64> {
         let prefix = Prefix::new(BLOBS).map_err(blobs::Error::from)?;
         let (mut after, mut removed) = (None, 0);
         loop {
             let page = self.inner.stores.blobs.list(&prefix, after.as_ref(), blobs::MAX_PAGE).await?;
-            // An hour more than any answer is kept: clocks differ.
+            // One hour longer than any response is kept, because clocks differ.
             let kept_ms = (KEPT_SECONDS + 60 * 60) * 1000;
             for entry in page.entries.iter().filter(|entry| entry.modified_ms.saturating_add(kept_ms) < self.now()) {
                 self.inner.stores.blobs.delete(&entry.key).await?;
@@ -220,11 +221,11 @@ impl Idempotency {
     }
 
     fn now(&self) -> u64 {
-        self.inner.clock.now_ms()
+        self.inner.stores.clock.now_ms()
     }
 }
 
-/// What comes before the body: its length in four bytes, then this as JSON.
+/// The header before the body: its length in four bytes, then this as JSON.
 #[derive(Serialize, Deserialize)]
 struct Head {
     status: u16,
@@ -243,7 +244,7 @@ fn encode(answer: &StoredAnswer) -> Result<zeroize::Zeroizing<Vec<u8>>> {
 }
 
 fn decode(bytes: &[u8]) -> Result<StoredAnswer> {
-    let damaged = || Error::internal("a stored answer is damaged");
+    let damaged = || Error::internal("a stored response is damaged");
     let (length, rest) = bytes.split_first_chunk::<4>().ok_or_else(damaged)?;
     let length = usize::try_from(u32::from_be_bytes(*length)).map_err(Error::internal)?;
     let (head, body) = rest.split_at_checked(length).ok_or_else(damaged)?;

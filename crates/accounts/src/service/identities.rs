@@ -1,7 +1,7 @@
-//! Signing in with an identity of another system (`OpenID` Connect). That system has checked it; here
-//! it is only whose account it belongs to.
+//! Sign-in with an external identity (`OpenID` Connect). The provider has verified it; this file knows only which
+//! account it belongs to.
 
-use edge::{Error, Kind, Result};
+use basis::{Error, Kind, Result};
 use table::TransactWrite;
 
 use super::Accounts;
@@ -9,13 +9,13 @@ use super::store::ATTEMPTS_MAX;
 use crate::items::{self, identity, names, users};
 use crate::model::{Record, Role, SignedIn, UserId, free_name};
 
-/// How many names are tried for somebody new.
+/// How many names are tried for a new user.
 const NAMES_MAX: u32 = 50;
 
 impl Accounts {
-    /// Sign in with an identity. If it is nobody's yet and `may_create`, a member's account is made
-    /// for it, under the preferred name or, if that is taken, the same with a number. Of callers at
-    /// the same time one makes it, and all are signed in to it.
+    /// Sign in with an identity. If it belongs to no account yet and `may_create`, a member's account is created for
+    /// it, under the preferred name or, if that is taken, the same name with a number. Of concurrent callers one
+    /// creates it, and all are signed in to it.
     pub async fn sign_in_with_identity(
         &self,
         issuer: &str,
@@ -33,7 +33,7 @@ impl Accounts {
             if !may_create {
                 return Err(unknown());
             }
-            // Looking is cheaper than being refused; the write decides.
+            // Reading first is cheaper than a refused write; the write decides.
             let mut name = free_name(preferred_name, nth);
             while nth < NAMES_MAX && self.owner_of(&name.folded()).await?.is_some() {
                 nth += 1;
@@ -52,10 +52,10 @@ impl Accounts {
                 Err(_) => {}
             }
         }
-        Err(Error::conflict("there are too many accounts of that name"))
+        Err(Error::conflict("there are too many accounts with that name"))
     }
 
-    /// Let an identity sign in to an account.
+    /// Link an identity to an account.
     pub async fn link_identity(&self, user: UserId, issuer: &str, subject: &str) -> Result<()> {
         let (key, exists) = users::exists_check(user);
         let request =
@@ -73,7 +73,7 @@ impl Accounts {
     }
 }
 
-/// Of an identity that is nobody's, or of somebody who may not use their account.
+/// The identity belongs to no account, or the account is disabled.
 fn unknown() -> Error {
     Error::new(Kind::SignInRefused, "that identity cannot sign in here")
 }

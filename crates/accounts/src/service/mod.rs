@@ -1,4 +1,4 @@
-//! The service: what can be done with accounts, and what it needs to do it.
+//! The service for accounts, and its settings.
 
 mod attempts;
 mod changes;
@@ -19,9 +19,9 @@ mod users;
 
 use std::sync::Arc;
 
-use ambient::{Clock, Ids, Random};
+use ambient::Ids;
+use basis::{Error, Kind, Result, Stores};
 use blobs::Blobs;
-use edge::{Error, Kind, Result};
 use keyring::KeyRing;
 use table::Tables;
 
@@ -32,27 +32,18 @@ use hashing::Hasher;
 pub use idempotency::{Claim, Idempotency, StoredAnswer, Ticket};
 pub use tokens::NewToken;
 
-/// Where accounts are kept.
-#[derive(Debug, Clone)]
-#[expect(missing_docs, reason = "the names say it")]
-pub struct Stores {
-    pub tables: Arc<dyn Tables>,
-    pub blobs: Arc<dyn Blobs>,
-}
-
-/// What can be set.
+/// Settings of the service.
 #[derive(Debug, Clone, Default)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Settings {
-    /// What new passwords cost; others are brought to it when their owners sign in.
+    /// The cost of new passwords; older hashes are updated when their owners sign in.
     pub hash_cost: HashCost,
-    /// How many passwords are tried at once; others wait. `None` is as many as there are processors.
+    /// How many passwords are checked at once; others wait. `None` means one per processor.
     pub parallel_hashes: Option<usize>,
     pub limits: AttemptLimits,
 }
 
-/// How often passwords can be tried in a window of time. An address is one of IPv4, or a network of
-/// 64 bits of IPv6.
+/// How often passwords can be tried in a window of time. An address is an IPv4 address or an IPv6 network of 64 bits.
 #[derive(Debug, Clone, Copy)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct AttemptLimits {
@@ -60,7 +51,7 @@ pub struct AttemptLimits {
     pub per_name_and_address: u64,
     pub per_address: u64,
     pub per_name: u64,
-    /// Of somebody who is signed in and changes their password.
+    /// For a signed-in user who changes their password.
     pub per_account: u64,
 }
 
@@ -80,8 +71,6 @@ pub struct Accounts {
 struct Inner {
     stores: Stores,
     keys: Arc<KeyRing>,
-    clock: Arc<dyn Clock>,
-    random: Arc<dyn Random>,
     ids: Ids,
     hasher: Hasher,
     limits: AttemptLimits,
@@ -89,34 +78,25 @@ struct Inner {
 
 impl Accounts {
     /// The accounts in those stores.
-    pub fn new(
-        stores: Stores,
-        keys: Arc<KeyRing>,
-        clock: Arc<dyn Clock>,
-        random: Arc<dyn Random>,
-        settings: Settings,
-    ) -> Self {
-        let ids = Ids::new(clock.clone(), random.clone());
-        let hasher = Hasher::new(settings.hash_cost, settings.parallel_hashes, random.clone());
+    pub fn new(stores: Stores, keys: Arc<KeyRing>, settings: Settings) -> Self {
+        let ids = Ids::new(stores.clock.clone(), stores.random.clone());
+        let hasher = Hasher::new(settings.hash_cost, settings.parallel_hashes, stores.random.clone());
         let limits = settings.limits;
-        Self { inner: Arc::new(Inner { stores, keys, clock, random, ids, hasher, limits }) }
+        Self { inner: Arc::new(Inner { stores, keys, ids, hasher, limits }) }
     }
 
-    /// Make the table, unless it is there.
+    /// Create the table, unless it exists.
     pub async fn create_tables(&self) -> Result<()> {
-        match self.tables().create_table(items::definition()).await {
-            Ok(()) | Err(table::Error::TableExists(_)) => Ok(()),
-            Err(error) => Err(error.into()),
-        }
+        basis::create_tables(self.tables(), vec![items::definition()]).await
     }
 
-    /// Whether the table answers.
+    /// Whether the table responds.
     pub async fn reach(&self) -> Result<()> {
         self.tables().get(items::users::get(UserId::new(uuid::Uuid::nil()))).await?;
         Ok(())
     }
 
-    /// What remembers the answers to requests that carry a key.
+    /// The store of responses to requests with an idempotency key.
     pub fn idempotency(&self) -> Idempotency {
         Idempotency::new(self.inner.clone())
     }
@@ -130,16 +110,16 @@ impl Accounts {
     }
 
     fn now(&self) -> u64 {
-        self.inner.clock.now_ms()
+        self.inner.stores.clock.now_ms()
     }
 }
 
-/// The one answer to every credential that is not good, whatever is wrong with it.
+/// The same error for every invalid credential, whatever the reason.
 fn not_signed_in() -> Error {
     Error::new(Kind::NotSignedIn, "please sign in")
 }
 
-/// The one answer to every sign-in that fails, whatever is wrong.
+/// The same error for every failed sign-in, whatever the reason.
 fn refused() -> Error {
     Error::new(Kind::SignInRefused, "the name or the password is wrong")
 }

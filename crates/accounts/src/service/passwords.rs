@@ -1,12 +1,12 @@
-//! Changing passwords. The new password and the end of the sessions are one write.
+//! Changes of passwords. The new password and the end of the sessions are written together.
 
-use edge::{Error, Result};
+use basis::{Error, Result};
 
 use super::Accounts;
 use crate::model::{Record, SessionId, User, UserId, normalised_password};
 
 impl Accounts {
-    /// Change one's password. All sessions end but the one to keep.
+    /// Change one's own password. All sessions end except the one to keep.
     pub async fn change_password(
         &self,
         user: UserId,
@@ -20,15 +20,15 @@ impl Accounts {
         };
         let new = record.user.name.check_password("new", new)?;
         let counter = self.begin_password_change(user).await?;
-        // Not a refused sign-in: whoever asks is signed in, and stays so.
-        let wrong = || Error::invalid("current", "it is not the password of this account");
+        // Not a refused sign-in: the user is signed in, and stays so.
+        let wrong = || Error::invalid("current", "the current password is wrong");
         let current = normalised_password(current).ok_or_else(wrong)?;
         if !self.inner.hasher.try_password(current, Some(&hash)).await?.right {
             return Err(wrong());
         }
         let new_hash = self.inner.hasher.hash(new).await?;
         let changed = self.change(user, None, keep_session, |record| {
-            // The password that was tried must still be the one to replace.
+            // The password that was checked must still be the one to replace.
             if record.password_hash.as_ref() != Some(&hash) {
                 return Err(Error::changed_meanwhile());
             }
@@ -41,7 +41,7 @@ impl Accounts {
         Ok(changed.after.user)
     }
 
-    /// Set somebody's password, as an administrator. All their sessions end.
+    /// Set a user's password, as an administrator. All their sessions end.
     pub async fn set_password(&self, user: UserId, new: &str) -> Result<User> {
         let record = self.record(user).await?.ok_or_else(Error::not_found)?;
         let new = record.user.name.check_password("password", new)?;

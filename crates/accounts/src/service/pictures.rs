@@ -1,19 +1,19 @@
-//! People's pictures. The content is written before the account says so, and removed after it says
-//! so no longer: an account never speaks of a picture that is not there.
+//! Pictures of users. The content is written before the account refers to it, and deleted after the account no longer
+//! does: an account never refers to a missing picture.
 
+use basis::{Error, Kind, Result, best_effort};
 use blobs::{Expect, Prefix, PutMode, PutOptions};
 use bytes::Bytes;
-use edge::{Error, Kind, Result, best_effort};
 
 use super::Accounts;
 use crate::model::{PICTURE_BYTES_MAX, Picture, StoredPicture, User, UserId};
 
-/// Content that no account speaks of after so long never will be spoken of.
+/// Content that no account refers to after this time will never be referred to.
 const LEFT_BEHIND_AFTER_MS: u64 = 60 * 60 * 1000;
 const LEFT_BEHIND_MAX: usize = 100;
 
 impl Accounts {
-    /// Replace one's picture.
+    /// Replace one's own picture.
     pub async fn set_picture(&self, user: UserId, picture: Picture, if_version: Option<u64>) -> Result<User> {
         let content = picture.content().clone();
         let stored = StoredPicture {
@@ -36,11 +36,11 @@ impl Accounts {
         match changed.await {
             Ok(changed) => {
                 self.remove_picture(changed.before.user.picture.as_ref()).await;
-                best_effort("removing pictures left behind", self.remove_left_behind(user, &stored).await);
+                best_effort("deleting abandoned pictures", self.remove_left_behind(user, &stored).await);
                 Ok(changed.after.user)
             }
             Err(error) => {
-                // If it is not known whether it was written, the account may speak of it.
+                // If the outcome of the write is unknown, the account may refer to it.
                 if !matches!(error.kind(), Kind::Unavailable | Kind::Timeout | Kind::Internal) {
                     self.remove_picture(Some(&stored)).await;
                 }
@@ -49,27 +49,27 @@ impl Accounts {
         }
     }
 
-    /// One's picture, and what is known of it.
+    /// One's own picture and its record.
     pub async fn get_picture(&self, user: UserId) -> Result<(StoredPicture, Bytes)> {
         let mut missing = None;
-        // It may be replaced, and then removed, between the two reads.
+        // The picture may be replaced, and then deleted, between the two reads.
         for _ in 0..3 {
             let stored = self.get_user(user).await?.picture.ok_or_else(Error::not_found)?;
             let expect = Expect { size: Some(stored.size_bytes), digest: Some(stored.digest) };
             match self.blobs().read_verified(&stored.key, expect, PICTURE_BYTES_MAX as u64).await {
                 Ok((_, content)) => return Ok((stored, content)),
                 Err(error @ blobs::Error::NotFound { .. }) if missing.as_ref() != Some(&stored.key) => {
-                    tracing::debug!(%error, "the picture was replaced meanwhile");
+                    tracing::debug!(%error, "the picture was replaced in the meantime");
                     missing = Some(stored.key);
                 }
                 Err(error @ blobs::Error::NotFound { .. }) => return Err(Error::internal(error)),
                 Err(error) => return Err(error.into()),
             }
         }
-        Err(Error::unavailable("a picture is being replaced again and again"))
+        Err(Error::unavailable("the picture is replaced too often"))
     }
 
-    /// Have no picture.
+    /// Delete one's own picture.
     pub async fn delete_picture(&self, user: UserId, if_version: Option<u64>) -> Result<User> {
         let changed = self.change(user, if_version, None, |record| {
             record.user.picture = None;
@@ -80,20 +80,19 @@ impl Accounts {
         Ok(changed.after.user)
     }
 
-    /// How many things an account itself keeps, and their bytes.
-    pub async fn storage_used(&self, user: UserId) -> Result<(u64, u64)> {
+    /// How many objects an account itself needs, and their size.
+    pub async fn usage(&self, user: UserId) -> Result<(u64, u64)> {
         let picture = self.get_user(user).await?.picture;
         Ok(picture.map_or((0, 0), |picture| (1, picture.size_bytes)))
     }
 
     async fn remove_picture(&self, picture: Option<&StoredPicture>) {
         if let Some(picture) = picture {
-            best_effort("removing a picture", self.blobs().delete(&picture.key).await);
+            best_effort("deleting a picture", self.blobs().delete(&picture.key).await);
         }
     }
 
-    /// Remove what earlier attempts left when the server stopped in their middle. Young content may
-    /// be of an attempt that goes on just now.
+    /// Delete what interrupted attempts left behind. Recent content may belong to an attempt in progress.
     async fn remove_left_behind(&self, user: UserId, current: &StoredPicture) -> Result<()> {
         let prefix = Prefix::new(format!("pictures/{user}/")).map_err(blobs::Error::from)?;
         let page = self.blobs().list(&prefix, None, LEFT_BEHIND_MAX).await?;

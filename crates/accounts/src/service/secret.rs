@@ -1,5 +1,5 @@
-//! Credentials as their holders have them: one word with the owner, the id and the secret, so that
-//! they are found by one read. Only their digest is kept.
+//! Credentials as their holders have them: one word with the owner, the id and the secret, so that one read finds them.
+//! Only their digest is stored.
 
 use ambient::Random;
 use base64::Engine;
@@ -13,7 +13,7 @@ const UUID_BYTES: usize = 16;
 const SECRET_BYTES: usize = 32;
 const ALL_BYTES: usize = UUID_BYTES + UUID_BYTES + SECRET_BYTES;
 
-/// What a credential is for.
+/// The purpose of a credential.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Purpose {
     Session,
@@ -31,7 +31,7 @@ impl Purpose {
     }
 }
 
-/// A credential that was read, not yet one that is good.
+/// A credential that was parsed, but not verified yet.
 #[derive(Debug)]
 pub(super) struct Claimed {
     pub(super) owner: Uuid,
@@ -40,7 +40,7 @@ pub(super) struct Claimed {
 }
 
 impl Claimed {
-    /// Read a credential. `None` if it cannot be one.
+    /// Parse a credential. `None` if it cannot be one.
     pub(super) fn parse(purpose: Purpose, text: &str) -> Option<Self> {
         let mut bytes = Zeroizing::new([0; ALL_BYTES]);
         let encoded = text.strip_prefix(purpose.prefix())?;
@@ -53,14 +53,14 @@ impl Claimed {
         Some(Self { owner: Uuid::from_bytes(*owner), id: Uuid::from_bytes(*id), digest: digest(text) })
     }
 
-    /// Whether it is the one that was given out. It takes as long whatever the difference is.
+    /// Whether this is the credential that was issued. Compared in constant time.
     pub(super) fn matches(&self, kept: &[u8; 32]) -> bool {
         self.digest.ct_eq(kept).into()
     }
 }
 
-/// A new credential, and the digest to keep of it. The digest is of the whole word, so that it is
-/// good for one purpose, owner and id.
+/// A new credential, and the digest to store. The digest covers the whole word, so it is valid for one purpose, owner
+/// and id.
 pub(super) fn issue(purpose: Purpose, owner: Uuid, id: Uuid, random: &dyn Random) -> (String, [u8; 32]) {
     let mut bytes = Zeroizing::new([0; ALL_BYTES]);
     bytes[..UUID_BYTES].copy_from_slice(owner.as_bytes());
@@ -71,7 +71,7 @@ pub(super) fn issue(purpose: Purpose, owner: Uuid, id: Uuid, random: &dyn Random
     (text, digest)
 }
 
-/// A secret that belongs to nobody yet, and the digest to keep of it.
+/// A secret without an owner, and the digest to store.
 pub(super) fn issue_plain(random: &dyn Random) -> (String, [u8; 32]) {
     let mut bytes = Zeroizing::new([0; SECRET_BYTES]);
     random.fill(bytes.as_mut_slice());
@@ -80,7 +80,7 @@ pub(super) fn issue_plain(random: &dyn Random) -> (String, [u8; 32]) {
     (text, digest)
 }
 
-/// What is kept of a credential.
+/// The stored form of a credential.
 pub(super) fn digest(text: &str) -> [u8; 32] {
     Sha256::digest(text).into()
 }

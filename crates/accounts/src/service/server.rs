@@ -1,18 +1,18 @@
-//! What administrators set for the whole server.
+//! Settings of the whole server, which administrators change.
 
-use edge::Result;
+use basis::Result;
 
 use super::Accounts;
 use crate::items::server;
 use crate::model::ServerSettings;
 
 impl Accounts {
-    /// What is set, or is so from the beginning.
+    /// The current settings, or their defaults.
     pub async fn server_settings(&self) -> Result<ServerSettings> {
         server::read(self.tables().get(server::get()).await?.item.as_ref())
     }
 
-    /// Set it.
+    /// Change the settings.
     pub async fn set_server_settings(&self, settings: ServerSettings) -> Result<()> {
         self.tables().update(server::set(settings)).await?;
         Ok(())

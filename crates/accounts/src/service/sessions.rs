@@ -1,6 +1,6 @@
-//! Sessions: where somebody is signed in.
+//! Sessions of signed-in users.
 
-use edge::{Error, Result, best_effort, found};
+use basis::{Error, Result, best_effort, found};
 use table::{BatchGet, BatchWrite, Cursor, Item, Key};
 
 use super::secret::{Claimed, Purpose};
@@ -10,30 +10,30 @@ use crate::model::{Caller, Means, Record, Session, SessionId, UserId};
 
 const HOUR_MS: u64 = 60 * 60 * 1000;
 const DAY_MS: u64 = 24 * HOUR_MS;
-/// A session ends when it was not used for so long…
+/// A session ends when it has not been used for this long…
 const IDLE_MS_MAX: u64 = 30 * DAY_MS;
-/// …and in any case after so long.
+/// …and in any case after this long.
 const AGE_MS_MAX: u64 = 180 * DAY_MS;
-/// That something was used is written once in so long: it costs a write.
+/// The last use is recorded at most this often, because it costs a write.
 pub(super) const SEEN_EVERY_MS: u64 = HOUR_MS;
-/// The most deletes of a batch.
+/// The largest number of deletes in a batch.
 const BATCH_WRITES_MAX: u32 = 25;
 
-/// When a session ends, in whole seconds, as it is kept.
+/// When a session ends, rounded to whole seconds as it is stored.
 pub(super) fn expiry(created_at: u64, seen_at: u64) -> u64 {
     let end = seen_at.saturating_add(IDLE_MS_MAX).min(created_at.saturating_add(AGE_MS_MAX));
     end / 1000 * 1000
 }
 
 impl Accounts {
-    /// Who has this session.
+    /// The user of a session.
     pub async fn authenticate_session(&self, credential: &str) -> Result<Caller> {
         let claimed = Claimed::parse(Purpose::Session, credential).ok_or_else(not_signed_in)?;
         let (owner, id) = (UserId::new(claimed.owner), SessionId::new(claimed.id));
         let (mut kept, mut record) = self.session_of(owner, id).await?;
         if kept.epoch < record.epoch {
-            // The two are read one by one: a change of the password that keeps this session may
-            // have come between.
+            // The two are read one after the other: a change of the password that keeps this session may have happened
+            // in between.
             (kept, record) = self.session_of(owner, id).await?;
         }
         let (session, now) = (kept.session, self.now());
@@ -52,8 +52,8 @@ impl Accounts {
         Ok((SessionRecord::read(&item)?, record))
     }
 
-    /// What is kept of a credential, and whose it is, in one request. It is refused if there is
-    /// nothing, or the account may not be used.
+    /// The stored credential and its account, in one request. Fails if the credential does not exist or the account is
+    /// disabled.
     pub(super) async fn credential_of(&self, owner: UserId, key: Key) -> Result<(Item, Record)> {
         let request = BatchGet::new(items::TABLE, [key, users::key_of(owner)]);
         let items = self.tables().batch_get(request).await?.items;
@@ -64,12 +64,12 @@ impl Accounts {
         if record.user.disabled { Err(not_signed_in()) } else { Ok((item, record)) }
     }
 
-    /// A session of somebody's.
+    /// A session of a user.
     pub async fn get_session(&self, user: UserId, session: SessionId) -> Result<Session> {
         Ok(self.session_of(user, session).await?.0.session)
     }
 
-    /// Where somebody is signed in, the latest first.
+    /// The sessions of a user, newest first.
     pub async fn list_sessions(
         &self,
         user: UserId,
@@ -78,7 +78,7 @@ impl Accounts {
     ) -> Result<(Vec<Session>, Option<Cursor>)> {
         let resumed = cursor.is_some();
         let (kept, next) = self.page(SessionRecord::list(user, limit, cursor), resumed, SessionRecord::read).await?;
-        // Those that ended may not have been removed yet.
+        // Sessions that have ended may not have been deleted yet.
         let epoch = self.record(user).await?.ok_or_else(Error::not_found)?.epoch;
         let now = self.now();
         let live = kept.into_iter().filter(|kept| kept.epoch >= epoch && kept.session.expires_at > now);
@@ -91,10 +91,10 @@ impl Accounts {
         Ok(())
     }
 
-    /// Remove what is left of sessions that have ended. They are refused as it is, and would be
-    /// removed when they expire: a failure does no harm.
+    /// Delete the records of sessions that have ended. They are refused anyway, and would be deleted when they expire:
+    /// a failure does no harm.
     pub(super) async fn remove_ended_sessions(&self, user: UserId, epoch: u64) {
-        best_effort("removing ended sessions", self.try_remove_ended_sessions(user, epoch).await);
+        best_effort("deleting ended sessions", self.try_remove_ended_sessions(user, epoch).await);
     }
 
     async fn try_remove_ended_sessions(&self, user: UserId, epoch: u64) -> Result<()> {
@@ -113,7 +113,7 @@ impl Accounts {
     }
 }
 
-/// The removal of those that have ended, if there are any.
+/// Delete those that have ended, if there are any.
 fn deletion(user: UserId, kept: &[SessionRecord], epoch: u64) -> Option<BatchWrite> {
     let mut ended = kept.iter().filter(|kept| kept.epoch < epoch).peekable();
     ended.peek()?;
@@ -121,11 +121,10 @@ fn deletion(user: UserId, kept: &[SessionRecord], epoch: u64) -> Option<BatchWri
     Some(ended.fold(BatchWrite::new(items::TABLE), delete))
 }
 
-/// Of those who use something at the same time one writes that it was used: the others are not
-/// in the way.
+/// Of concurrent requests one records the use; the others are not held up.
 pub(super) fn seen<T>(result: Result<T, table::Error>) {
     match result {
         Err(error) if error.is_condition_failed() => {}
-        other => best_effort("writing that something was used", other),
+        other => best_effort("recording the last use", other),
     }
 }

@@ -1,6 +1,6 @@
-//! The first account, made by whoever can read what the server prints.
+//! The first account, created by whoever can read what the server prints.
 
-use edge::{Error, Kind, Result};
+use basis::{Error, Kind, Result};
 use subtle::ConstantTimeEq;
 use table::TransactWrite;
 
@@ -10,15 +10,15 @@ use crate::items::setup::KeptSecret;
 use crate::items::{admins, names, setup, users};
 use crate::model::{Record, Role, SignedIn, UserId, UserName};
 
-/// What the secret is sealed for.
+/// The purpose of sealing the secret.
 const PURPOSE: &str = "setup";
 
 impl Accounts {
-    /// While there is no account: the secret with which the first is made, the same every time. Otherwise none, and
-    /// the secret is no longer good.
+    /// While there is no account: the secret that creates the first one, the same at every start. Otherwise `None`, and
+    /// the secret is no longer valid.
     ///
-    /// A new one is made if there is none yet, or if the key is gone with which it was sealed: nobody can know it
-    /// then but from an earlier start.
+    /// A new secret is created if there is none yet, or if it was sealed with a key that is gone: then only those who
+    /// saw an earlier start can know it.
     pub async fn ensure_setup(&self) -> Result<Option<String>> {
         for _ in 0..ATTEMPTS_MAX {
             if self.has_users().await? {
@@ -29,17 +29,18 @@ impl Accounts {
             if let Some(secret) = kept.as_ref().and_then(|kept| self.open_secret(kept)) {
                 return Ok(Some(secret));
             }
-            let (secret, digest) = secret::issue_plain(self.inner.random.as_ref());
-            let sealed = self.inner.keys.seal(PURPOSE, &digest, secret.as_bytes(), self.inner.random.as_ref());
+            let (secret, digest) = secret::issue_plain(self.inner.stores.random.as_ref());
+            let sealed = self.inner.keys.seal(PURPOSE, &digest, secret.as_bytes(), self.inner.stores.random.as_ref());
             match self.tables().put(setup::put(digest, &sealed, self.now(), kept.as_ref())).await {
                 Ok(_) => return Ok(Some(secret)),
-                // Somebody else was first, or we may have been: whose is there is read again.
+                // Another server was first, or our own write succeeded after all: read again to see whose secret is
+                // stored.
                 Err(table::Error::ConditionFailed { .. } | table::Error::Unavailable { outcome_unknown: true, .. }) => {
                 }
                 Err(error) => return Err(error.into()),
             }
         }
-        Err(Error::unavailable(table::Error::unavailable("others kept changing the secret for the first account")))
+        Err(Error::unavailable(table::Error::unavailable("the secret for the first account keeps changing")))
     }
 
     fn open_secret(&self, kept: &KeptSecret) -> Option<String> {
@@ -47,12 +48,12 @@ impl Accounts {
         std::str::from_utf8(&opened).ok().map(str::to_owned)
     }
 
-    /// Whether the first account is still to be made.
+    /// Whether the first account has not been created yet.
     pub async fn needs_setup(&self) -> Result<bool> {
         Ok(!self.has_users().await?)
     }
 
-    /// Make the first account, an administrator's, and sign in. Of any number of callers one does.
+    /// Create the first account, an administrator's, and sign in. Of any number of callers one succeeds.
     pub async fn setup(
         &self,
         secret: &str,
@@ -65,17 +66,17 @@ impl Accounts {
         let kept = setup::read(&kept.ok_or_else(already_made)?)?;
         let digest = secret::digest(secret);
         if !bool::from(digest.ct_eq(&kept.digest)) {
-            return Err(Error::new(Kind::SignInRefused, "that is not the secret that the server printed"));
+            return Err(Error::new(Kind::SignInRefused, "this is not the secret that the server printed"));
         }
-        // It may have been made in another way: by a command, or with an identity elsewhere.
+        // It may have been created in another way: by a command, or with an external identity.
         if self.has_users().await? {
             return Err(already_made());
         }
         let hash = self.inner.hasher.hash(password).await?;
         let record = Record::new(UserId::new(self.inner.ids.next()), name.clone(), Role::Admin, Some(hash), self.now());
         let (session, signed_in) = self.new_session(&record, user_agent);
-        // The count of administrators must be new: a server that starts just now may leave a
-        // secret behind that nobody takes away.
+        // The count of administrators must be new: a server that is just starting may leave a secret behind that nobody
+        // deletes.
         let request = TransactWrite::new()
             .delete(setup::redeem(digest))
             .put(admins::first())
@@ -88,5 +89,5 @@ impl Accounts {
 }
 
 fn already_made() -> Error {
-    Error::conflict("the first account has been made already")
+    Error::conflict("the first account has already been created")
 }

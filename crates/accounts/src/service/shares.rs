@@ -1,6 +1,6 @@
-//! Shares: links that let anybody who has them read one thing.
+//! Share links, which let anybody who has them read one thing.
 
-use edge::{Error, Result, found};
+use basis::{Error, Result, found};
 use table::Cursor;
 
 use super::secret::{self, Claimed, Purpose};
@@ -22,7 +22,7 @@ impl Accounts {
         Ok(Grant { owner, share_id: kept.share.id, target: kept.share.target })
     }
 
-    /// Share one thing; with the secret, which is nowhere else. The same id again replaces it.
+    /// Share one thing. Returns the secret, which is not stored anywhere. The same id again replaces the share.
     pub async fn create_share(
         &self,
         user: UserId,
@@ -32,7 +32,7 @@ impl Accounts {
     ) -> Result<(Share, String)> {
         let expires_at = self.check_expiry(expires_at)?;
         let (credential, digest) =
-            secret::issue(Purpose::Share, user.uuid(), new_id.uuid(), self.inner.random.as_ref());
+            secret::issue(Purpose::Share, user.uuid(), new_id.uuid(), self.inner.stores.random.as_ref());
         let kept = ShareRecord { share: Share { id: new_id, target, created_at: self.now(), expires_at }, digest };
         self.tables().put(kept.put(user)).await?;
         Ok((kept.share, credential))
@@ -45,7 +45,7 @@ impl Accounts {
         if is_over(kept.share.expires_at, self.now()) { Err(Error::not_found()) } else { Ok(kept.share) }
     }
 
-    /// What somebody shares, the latest first.
+    /// The shares of a user, newest first.
     pub async fn list_shares(
         &self,
         user: UserId,
@@ -59,7 +59,7 @@ impl Accounts {
         Ok((live.collect(), next))
     }
 
-    /// Share it no longer.
+    /// Revoke a share.
     pub async fn delete_share(&self, user: UserId, share: ShareId) -> Result<()> {
         found(self.tables().delete(ShareRecord::delete(user, share)).await)?;
         Ok(())

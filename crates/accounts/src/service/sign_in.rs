@@ -1,8 +1,8 @@
-//! Signing in with a name and a password.
+//! Sign-in with a name and a password.
 
 use std::net::IpAddr;
 
-use edge::{Result, best_effort};
+use basis::{Result, best_effort};
 use uuid::Uuid;
 use zeroize::Zeroizing;
 
@@ -11,11 +11,11 @@ use super::{Accounts, refused, sessions};
 use crate::items::{SessionRecord, users};
 use crate::model::{Record, Session, SessionId, SignedIn, UserAgent, UserId, fold, normalised_password};
 
-/// Longer names belong to nobody; they are not worth folding.
+/// Longer names belong to nobody, and are not worth folding.
 const NAME_BYTES_MAX: usize = 4096;
 
 impl Accounts {
-    /// Sign in. Whatever is wrong, the answer is the same and takes as long.
+    /// Sign in. Whatever is wrong, the error is the same and takes the same time.
     pub async fn sign_in(
         &self,
         name: &str,
@@ -41,14 +41,14 @@ impl Accounts {
         Ok(signed_in)
     }
 
-    /// The account with that name. For nobody's name as much is read as for somebody's.
+    /// The account with that name. The same amount is read if there is none.
     async fn candidate(&self, folded: &str) -> Result<Option<Record>> {
-        // A key has a length; no name is longer than this when folded.
+        // The length of a key is limited; no folded name is longer than this.
         let owner = if folded.len() <= 1_000 { self.owner_of(folded).await? } else { None };
         self.record(owner.unwrap_or(UserId::new(Uuid::nil()))).await
     }
 
-    /// Keep a password at the cost that new ones have.
+    /// Store a password at the cost of new ones.
     async fn rehash(&self, user: UserId, password: Zeroizing<String>, before: &str) {
         match self.inner.hasher.hash(password).await {
             Ok(after) => {
@@ -58,19 +58,18 @@ impl Accounts {
         }
     }
 
-    /// Begin a session of an account as it was read: if its sessions have been ended since, so is
-    /// this one.
+    /// Begin a session of an account as it was read: if its sessions have been ended since, so is this one.
     pub(super) async fn begin_session(&self, record: &Record, user_agent: Option<&str>) -> Result<SignedIn> {
         let (session, signed_in) = self.new_session(record, user_agent);
         self.tables().put(session.put(record.user.id)).await?;
         Ok(signed_in)
     }
 
-    /// A session that is not written yet.
+    /// A session that has not been written yet.
     pub(super) fn new_session(&self, record: &Record, user_agent: Option<&str>) -> (SessionRecord, SignedIn) {
         let (user, now) = (record.user.clone(), self.now());
         let id = SessionId::new(self.inner.ids.next());
-        let random = self.inner.random.as_ref();
+        let random = self.inner.stores.random.as_ref();
         let (credential, digest) = secret::issue(Purpose::Session, user.id.uuid(), id.uuid(), random);
         let session = Session {
             id,

@@ -1,14 +1,14 @@
-//! Requests to the table that every part of the service makes in the same way.
+//! Requests to the table that all parts of the service share.
 
-use edge::{Error, Result};
+use basis::{Error, Result};
 use table::{Cursor, Item, Query, Refusal, TransactWrite};
 
 use super::Accounts;
 
-/// How often something is tried that others keep getting in the way of.
+/// How often a write is retried when others conflict with it.
 pub(super) const ATTEMPTS_MAX: u32 = 10;
 
-/// Why a transaction was not carried out: which of its conditions did not hold.
+/// Why a transaction was refused: which of its conditions did not hold.
 #[derive(Debug)]
 pub(super) struct Unmet(Vec<Option<Refusal>>);
 
@@ -20,8 +20,8 @@ impl Unmet {
 }
 
 impl Accounts {
-    /// All of it or nothing. What failed because somebody else was writing is tried again: the
-    /// conditions are those of the request, so that it means the same then.
+    /// Write all of it or nothing. A conflict with a concurrent write is retried: the conditions are part of the
+    /// request, so it means the same then.
     pub(super) async fn write_all(&self, request: TransactWrite) -> Result<Result<(), Unmet>> {
         let mut attempt = 1;
         loop {
@@ -52,6 +52,6 @@ impl Accounts {
         resumed: bool,
         read: impl Fn(&Item) -> Result<T>,
     ) -> Result<(Vec<T>, Option<Cursor>)> {
-        edge::page_of(self.tables(), query, resumed, read).await
+        basis::page_of(self.tables(), query, resumed, read).await
     }
 }

@@ -1,6 +1,6 @@
-//! Tokens: credentials of programs.
+//! Access tokens of programs.
 
-use edge::{Error, Result, found};
+use basis::{Error, Result, found};
 use table::Cursor;
 
 use super::secret::{self, Claimed, Purpose};
@@ -9,10 +9,10 @@ use super::{Accounts, not_signed_in};
 use crate::items::TokenRecord;
 use crate::model::{Access, Caller, Label, Means, ShareTarget, Token, TokenId, UserId};
 
-/// How many tokens are read at a time when all are looked through.
+/// How many tokens are read at a time when all are examined.
 const PAGE: u32 = 100;
 
-/// A token to be made.
+/// A token to create.
 #[derive(Debug, Clone)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct NewToken {
@@ -20,12 +20,12 @@ pub struct NewToken {
     pub name: Label,
     pub access: Access,
     pub expires_at: Option<u64>,
-    /// The one thing it is for, if it is not for all.
+    /// The only thing that it gives access to, if it is limited.
     pub only: Option<ShareTarget>,
 }
 
 impl Accounts {
-    /// Whose token this is, and what it may do.
+    /// The user of this token, and what it may do.
     pub async fn authenticate_token(&self, credential: &str) -> Result<Caller> {
         let claimed = Claimed::parse(Purpose::Token, credential).ok_or_else(not_signed_in)?;
         let (owner, id) = (UserId::new(claimed.owner), TokenId::new(claimed.id));
@@ -41,7 +41,7 @@ impl Accounts {
         Ok(Caller { user: record.user, means: Means::Token { id: token.id, access: token.access, only: token.only } })
     }
 
-    /// Make a token, and its secret, which is nowhere else. The same id again replaces it.
+    /// Create a token. Returns the secret, which is not stored anywhere. The same id again replaces the token.
     pub async fn create_token(
         &self,
         user: UserId,
@@ -53,12 +53,12 @@ impl Accounts {
         self.issue_token(user, NewToken { id: new_id, name, access, expires_at, only: None }).await
     }
 
-    /// The same for one thing only, which a collection has found to be theirs.
+    /// The same for one thing only, which the collection has checked to be the caller's.
     pub async fn issue_token(&self, user: UserId, new: NewToken) -> Result<(Token, String)> {
         let NewToken { id: new_id, name, access, expires_at, only } = new;
         let expires_at = self.check_expiry(expires_at)?;
         let (credential, digest) =
-            secret::issue(Purpose::Token, user.uuid(), new_id.uuid(), self.inner.random.as_ref());
+            secret::issue(Purpose::Token, user.uuid(), new_id.uuid(), self.inner.stores.random.as_ref());
         let token = Token { id: new_id, name, access, created_at: self.now(), used_at: None, expires_at, only };
         let kept = TokenRecord { token, digest };
         self.tables().put(kept.put(user)).await?;
@@ -72,7 +72,7 @@ impl Accounts {
         if is_over(kept.token.expires_at, self.now()) { Err(Error::not_found()) } else { Ok(kept.token) }
     }
 
-    /// Somebody's tokens, the latest first.
+    /// The tokens of a user, newest first.
     pub async fn list_tokens(
         &self,
         user: UserId,
@@ -86,15 +86,15 @@ impl Accounts {
         Ok((live.collect(), next))
     }
 
-    /// Somebody's tokens for one thing, the latest first. They are few: all of somebody's are looked through.
+    /// The tokens of a user for one thing, newest first. Users have few tokens, so all of them are examined.
     pub async fn list_tokens_for(&self, user: UserId, only: &ShareTarget) -> Result<Vec<Token>> {
         let now = self.now();
-        let kept = edge::all_of(self.tables(), TokenRecord::list(user, PAGE, None), TokenRecord::read).await?;
+        let kept = basis::all_of(self.tables(), TokenRecord::list(user, PAGE, None), TokenRecord::read).await?;
         let fits = |token: &Token| token.only.as_ref() == Some(only) && !is_over(token.expires_at, now);
         Ok(kept.into_iter().map(|kept| kept.token).filter(fits).collect())
     }
 
-    /// Take away all tokens for one thing that is no more. Can be repeated.
+    /// Revoke all tokens for a thing that has been deleted. Can be repeated.
     pub async fn delete_tokens_for(&self, user: UserId, only: &ShareTarget) -> Result<()> {
         for token in self.list_tokens_for(user, only).await? {
             match self.tables().delete(TokenRecord::delete(user, token.id)).await {
@@ -105,13 +105,13 @@ impl Accounts {
         Ok(())
     }
 
-    /// Take a token away.
+    /// Revoke a token.
     pub async fn delete_token(&self, user: UserId, token: TokenId) -> Result<()> {
         found(self.tables().delete(TokenRecord::delete(user, token)).await)?;
         Ok(())
     }
 
-    /// An end that is still to come, in whole seconds, as it is kept.
+    /// An expiry in the future, rounded to whole seconds as it is stored.
     pub(super) fn check_expiry(&self, expires_at: Option<u64>) -> Result<Option<u64>> {
         let whole = expires_at.map(|at| at / 1000 * 1000);
         if is_over(whole, self.now()) {
@@ -122,7 +122,7 @@ impl Accounts {
     }
 }
 
-/// Whether an end has come.
+/// Whether something has expired.
 pub(super) fn is_over(expires_at: Option<u64>, now: u64) -> bool {
     expires_at.is_some_and(|at| at <= now)
 }

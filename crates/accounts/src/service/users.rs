@@ -1,6 +1,6 @@
-//! Making and finding accounts.
+//! Creates and finds accounts.
 
-use edge::{Error, Result};
+use basis::{Error, Result};
 use table::{Cursor, TransactWrite};
 
 use super::Accounts;
@@ -8,8 +8,8 @@ use crate::items::{admins, names, users};
 use crate::model::{Record, Role, User, UserEntry, UserId, UserName};
 
 impl Accounts {
-    /// Make an account, without a password if it is to be used only with an identity elsewhere. The
-    /// same again, with the same id, changes nothing and answers with the account.
+    /// Create an account; without a password if it is used only with an external identity. The same call again, with
+    /// the same id, changes nothing and returns the account.
     pub async fn create_user(
         &self,
         new_id: UserId,
@@ -18,7 +18,7 @@ impl Accounts {
         role: Role,
     ) -> Result<User> {
         let password = password.map(|text| name.check_password("password", text)).transpose()?;
-        // A name that is taken needs no hash. (Whether it is taken is decided by the write below.)
+        // If the name is taken, no hash is needed. (The write below decides whether it is.)
         if let Some(owner) = self.owner_of(&name.folded()).await? {
             return self.made_before(new_id, owner).await;
         }
@@ -38,12 +38,12 @@ impl Accounts {
         self.made_before(new_id, owner.ok_or_else(taken)?).await
     }
 
-    /// The account that an earlier run of the same request has made.
+    /// The account that an earlier run of the same request has created.
     async fn made_before(&self, new_id: UserId, owner: UserId) -> Result<User> {
         if owner == new_id { self.get_user(new_id).await } else { Err(taken()) }
     }
 
-    /// Whose a name is.
+    /// The account that has a name.
     pub(super) async fn owner_of(&self, folded: &str) -> Result<Option<UserId>> {
         let item = self.tables().get(names::get(folded)).await?.item;
         Ok(item.as_ref().map(names::read).transpose()?.map(|entry| entry.id))
@@ -76,5 +76,5 @@ impl Accounts {
 }
 
 fn taken() -> Error {
-    Error::conflict("that name is taken")
+    Error::conflict("this name is taken")
 }

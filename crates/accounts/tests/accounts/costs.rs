@@ -58,7 +58,7 @@ async fn lists_are_one_query_whatever_their_length() {
 }
 
 /// Do it, and check what was asked of the store.
-async fn expect<T>(house: &House, work: impl Future<Output = edge::Result<T>>, requests: &[(RequestKind, u64)]) -> T {
+async fn expect<T>(house: &House, work: impl Future<Output = basis::Result<T>>, requests: &[(RequestKind, u64)]) -> T {
     let (result, cost) = house.metered.measure(work).await;
     assert_eq!(cost.by_kind, requests.iter().copied().collect());
     result.unwrap()

@@ -1,7 +1,7 @@
 //! Sessions, tokens and shares: which are good, for how long, and for whom.
 
 use accounts::{Access, Label, Means, SessionId, ShareId, ShareTarget, TokenId};
-use edge::Kind;
+use basis::Kind;
 
 use crate::house::{CROWD, DAY_MS, HERE, HOUR_MS, House, PASSWORD, START_MS, crowd, kind};
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use accounts::{Claim, Role};
 use ambient::SystemRandom;
-use edge::Kind;
+use basis::Kind;
 use table::{DynamoDb, DynamoDbSettings, Tables};
 use testkit::servers::ExtendDb;
 

@@ -1,7 +1,7 @@
 //! Whatever fails, early or late, what is written twice agrees, and trying again gets there.
 
 use accounts::{AccountPatch, Label, Role, TokenId, UserChange};
-use edge::Kind;
+use basis::Kind;
 use testkit::{FaultRates, When};
 
 use crate::house::{CROWD, HERE, House, PASSWORD, cheap, crowd, kind, name};
@@ -37,7 +37,7 @@ async fn walk<T, E>(
     }
 }
 
-fn is(expected: Kind) -> impl Fn(&edge::Error) -> bool {
+fn is(expected: Kind) -> impl Fn(&basis::Error) -> bool {
     move |error| error.kind() == expected
 }
 

@@ -80,6 +80,6 @@ async fn an_item_of_a_later_format_is_refused() {
         item.set("v", 2);
         house.store.put(table::PutItem::new("Accounts", item)).await.unwrap();
     }
-    assert_eq!(crate::house::kind(house.accounts.get_user(ada.id).await), edge::Kind::Internal);
-    assert_eq!(crate::house::kind(house.accounts.list_users(1, None).await), edge::Kind::Internal);
+    assert_eq!(crate::house::kind(house.accounts.get_user(ada.id).await), basis::Kind::Internal);
+    assert_eq!(crate::house::kind(house.accounts.list_users(1, None).await), basis::Kind::Internal);
 }

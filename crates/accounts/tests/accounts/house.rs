@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 
-use accounts::{Accounts, AttemptLimits, HashCost, Role, Settings, SignedIn, Stores, User, UserId, UserName};
+use accounts::{Accounts, AttemptLimits, HashCost, Role, Settings, SignedIn, User, UserId, UserName};
 use ambient::{Ids, ManualClock, SeededRandom};
+use basis::Stores;
+use basis::{Kind, Result};
 use blobs::{LinkKey, MemoryBlobs, SignedLinks};
-use edge::{Kind, Result};
 use keyring::KeyRing;
 use table::{Embedded, Item, Scan, Tables, Value};
 use testkit::{FaultRates, FaultyBlobs, FaultyTables, Metered};
@@ -64,10 +65,16 @@ impl House {
         let links = SignedLinks::new("/blobs", vec![LinkKey::new([7; 32])], clock.clone()).unwrap();
         let blobs = Arc::new(MemoryBlobs::new(links, clock.clone()));
         let faulty_blobs = Arc::new(FaultyBlobs::reliable(blobs.clone()));
-        let stores = Stores { tables: metered.clone(), blobs: faulty_blobs.clone() };
+
+        let stores = Stores {
+            tables: metered.clone(),
+            blobs: faulty_blobs.clone(),
+            clock: clock.clone(),
+            random: random.clone(),
+        };
         let settings = Settings { hash_cost, parallel_hashes: Some(4), limits: AttemptLimits::default() };
         let ids = Ids::new(clock.clone(), random.clone());
-        let accounts = Accounts::new(stores, keys.clone(), clock.clone(), random, settings);
+        let accounts = Accounts::new(stores, keys.clone(), settings);
         Self { accounts, clock, ids, keys, store, faulty, metered, blobs, faulty_blobs }
     }
 
@@ -82,10 +89,11 @@ impl House {
     }
 
     fn started(&self, hash_cost: HashCost, keys: Arc<KeyRing>, seed: u64) -> Accounts {
-        let stores = Stores { tables: self.metered.clone(), blobs: self.faulty_blobs.clone() };
+        let (tables, blobs) = (self.metered.clone(), self.faulty_blobs.clone());
         let settings = Settings { hash_cost, ..Settings::default() };
         let random = Arc::new(SeededRandom::new(seed));
-        Accounts::new(stores, keys, self.clock.clone(), random, settings)
+        let stores = Stores { tables, blobs, clock: self.clock.clone(), random };
+        Accounts::new(stores, keys, settings)
     }
 
     pub fn user_id(&self) -> UserId {

@@ -1,8 +1,8 @@
 //! Answers that are remembered.
 
 use accounts::{Claim, StoredAnswer, Ticket, UserId};
+use basis::Kind;
 use blobs::{Blobs, Prefix};
-use edge::Kind;
 use testkit::When;
 use uuid::Uuid;
 

@@ -1,7 +1,7 @@
 //! Identities of other systems.
 
 use accounts::Role;
-use edge::Kind;
+use basis::Kind;
 
 use crate::house::{CROWD, House, crowd, kind};
 

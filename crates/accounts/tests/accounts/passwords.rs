@@ -1,7 +1,7 @@
 //! Changing passwords, and ending sessions.
 
 use accounts::Role;
-use edge::Kind;
+use basis::Kind;
 
 use crate::house::{CROWD, HERE, House, PASSWORD, crowd, kind, name};
 

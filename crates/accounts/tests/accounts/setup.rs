@@ -2,7 +2,7 @@
 
 use accounts::{Role, UserName};
 use ambient::SeededRandom;
-use edge::Kind;
+use basis::Kind;
 use keyring::KeyRing;
 use testkit::When;
 

@@ -3,7 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use accounts::{HashCost, Role};
-use edge::Kind;
+use basis::Kind;
 
 use crate::house::{CROWD, HERE, House, PASSWORD, crowd, kind, name};
 

@@ -1,7 +1,7 @@
 //! Everything the service does can be done in a task of its own, as a server does it.
 
 use accounts::{Accounts, Claim, Picture, StoredAnswer};
-use edge::Result;
+use basis::Result;
 
 use crate::house::{House, PASSWORD};
 
@@ -19,7 +19,7 @@ async fn everything(accounts: Accounts, house: House) -> Result<()> {
     let picture = Picture::new(b"\xFF\xD8\xFF"[..].into())?;
     accounts.set_picture(ada, picture, None).await?;
     accounts.get_picture(ada).await?;
-    accounts.storage_used(ada).await?;
+    accounts.usage(ada).await?;
     accounts.delete_picture(ada, None).await?;
     let store = accounts.idempotency();
     let answer = StoredAnswer { status: 200, headers: Vec::new(), body: vec![0; 400_000] };

@@ -1,7 +1,7 @@
 //! Accounts: names, roles, changes.
 
 use accounts::{AccountPatch, Label, Language, Role, Theme, UserChange};
-use edge::Kind;
+use basis::Kind;
 
 use crate::house::{CROWD, House, PASSWORD, crowd, kind, name};
 
@@ -182,7 +182,7 @@ async fn the_list_is_by_name_and_in_pages() {
 #[tokio::test]
 async fn passwords_that_are_refused_say_why() {
     let house = House::new().await;
-    for (password, reason) in [("short", "at least 10"), ("longer.than.ten", "not be the name")] {
+    for (password, reason) in [("short", "at least 10"), ("longer.than.ten", "not be the same as the name")] {
         let made =
             house.accounts.create_user(house.user_id(), &name("Longer.Than.Ten"), Some(password), Role::Member).await;
         let error = made.unwrap_err();

@@ -1,4 +1,4 @@
-//! A copy of the folder, made while others read and write it.
+//! Copies the folder while others read and write it.
 
 use std::fs::{self, DirEntry, File};
 use std::io::{self, Read as _, Write as _};
@@ -15,11 +15,11 @@ const CHUNK: usize = 1024 * 1024;
 
 /// Copies the objects of one folder into another, in passes:
 ///
-/// 1. `pass`, which may take long and misses what is written and deleted meanwhile;
-/// 2. `hold`, from when on nothing that is deleted is gone; then whatever speaks of objects can be copied;
-/// 3. `finish`: another pass, what was deleted since, and away with what had been deleted before.
+/// 1. `pass`, which may take long and misses what is written and deleted in the meantime;
+/// 2. `hold`, from which on deleted objects are kept; then the records that refer to objects can be copied;
+/// 3. `finish`: another pass, which adds what was deleted since, and removes what had been deleted before.
 ///
-/// Then every object is in the copy that was there at any moment between 2 and 3. Files are not synced.
+/// Then the copy contains every object that existed at any moment between 2 and 3. Files are not synced.
 #[derive(Debug)]
 pub struct FolderCopy {
     from: Layout,
@@ -34,15 +34,15 @@ pub struct Copied {
     pub objects: u64,
     /// How many bytes of content they have.
     pub bytes: u64,
-    /// Those that are not what they were when they were written: the files are copied as they are.
+    /// Objects whose content differs from what was written: the files are copied unchanged.
     pub damaged: Vec<String>,
 }
 
-/// Told from time to time how far it is.
+/// Called from time to time with the progress.
 pub type Told<'a> = &'a mut dyn FnMut(&Copied);
 
 impl FolderCopy {
-    /// From one folder into another, which has no objects yet.
+    /// Copy from one folder into another, which has no objects yet.
     pub fn new(from: impl Into<PathBuf>, to: impl Into<PathBuf>) -> Self {
         Self { from: Layout::new(from.into()), to: Layout::new(to.into()), copied: Copied::default() }
     }
@@ -52,20 +52,20 @@ impl FolderCopy {
         &self.copied
     }
 
-    /// Copy what is there and not in the copy.
+    /// Copy the objects that the copy does not have yet.
     pub fn pass(&mut self, told: Told<'_>) -> io::Result<()> {
         let (from, to) = (self.from.objects(), self.to.objects());
         fs::create_dir_all(&to).map_err(at(&to))?;
         self.folder(&from, &to, told)
     }
 
-    /// From when this returns until it is dropped, nothing that is deleted is gone.
+    /// From when this returns until it is dropped, deleted objects are kept.
     pub fn hold(&self) -> io::Result<Hold> {
         fs::create_dir_all(self.from.locks()).map_err(at(&self.from.locks()))?;
         Hold::take(&self.from).map_err(at(&self.from.hold()))
     }
 
-    /// Bring the copy to what there was since the hold began.
+    /// Complete the copy with what existed since the hold began.
     pub fn finish(&mut self, hold: &Hold, told: Told<'_>) -> io::Result<()> {
         self.pass(told)?;
         self.folder(hold.held(), &self.to.objects(), told)?;
@@ -100,7 +100,7 @@ impl FolderCopy {
         }
         let mut target = File::create(to).map_err(at(to))?;
         let copied = transfer(&mut source, &mut target, footer.as_ref()).map_err(at(from))?;
-        // How old an object is decides when it may be swept.
+        // An object's age decides when it may be swept.
         let modified = source.metadata().and_then(|metadata| metadata.modified()).map_err(at(from))?;
         target.set_modified(modified).map_err(at(to))?;
         let is_whole = footer.as_ref().is_some_and(|footer| copied == Some(*footer.digest.as_bytes()));
@@ -115,7 +115,7 @@ impl FolderCopy {
         Ok(())
     }
 
-    /// Remove from the copy what had been deleted before the hold began, and count the rest.
+    /// Delete from the copy what had been deleted before the hold began, and count the rest.
     fn keep_only(&mut self, hold: &Hold, place: &Path) -> io::Result<()> {
         let (there, held, folder) = (self.from.objects(), hold.held(), self.to.objects().join(place));
         for entry in entries(&folder)? {
@@ -134,7 +134,7 @@ impl FolderCopy {
     }
 }
 
-/// What lies in a folder; nothing if it is not there.
+/// The entries of a folder; none if it does not exist.
 fn entries(folder: &Path) -> io::Result<Vec<DirEntry>> {
     match fs::read_dir(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
@@ -142,13 +142,13 @@ fn entries(folder: &Path) -> io::Result<Vec<DirEntry>> {
     }
 }
 
-/// Whether it is a folder of objects, and not somebody else's.
+/// Whether it is a folder of objects.
 fn is_folder(entry: &DirEntry) -> io::Result<bool> {
     Ok(entry.file_type()?.is_dir()
         && entry.file_name().as_encoded_bytes().ends_with(FOLDER_MARK.to_string().as_bytes()))
 }
 
-/// What an object's file says about it, if that can be read.
+/// The footer of an object's file, if it can be read.
 fn footer_of(file: &File) -> io::Result<Option<Footer>> {
     let length = file.metadata()?.len();
     let mut buffer = [0; footer::LONGEST];
@@ -156,12 +156,12 @@ fn footer_of(file: &File) -> io::Result<Option<Footer>> {
     Ok(Footer::decode(tail, length).ok())
 }
 
-/// Whether the copy has this content already.
+/// Whether the copy already has this content.
 fn is_same(to: &Path, footer: Option<&Footer>) -> bool {
     File::open(to).and_then(|file| footer_of(&file)).is_ok_and(|copied| copied.as_ref() == footer)
 }
 
-/// Copy a file to its end. The digest of the content, if the footer says how much of it that is.
+/// Copy a file completely. Returns the digest of the content, if the footer gives its length.
 fn transfer(from: &mut File, to: &mut File, footer: Option<&Footer>) -> io::Result<Option<[u8; 32]>> {
     let (mut hasher, mut left) = (Sha256::new(), footer.map_or(0, |footer| footer.size));
     let mut chunk = vec![0; CHUNK];
@@ -177,7 +177,7 @@ fn transfer(from: &mut File, to: &mut File, footer: Option<&Footer>) -> io::Resu
     }
 }
 
-/// An error that says where.
+/// Add the path to an error.
 fn at(path: &Path) -> impl Fn(io::Error) -> io::Error + use<> {
     let path = path.to_owned();
     move |error| io::Error::new(error.kind(), format!("{}: {error}", path.display()))

@@ -1,4 +1,4 @@
-//! What is done in the folder, on threads that may wait for the disk.
+//! Operations in the folder, on threads that may wait for the disk.
 
 use std::fs::{self, File};
 use std::io;
@@ -34,7 +34,7 @@ impl Folder {
         hold::open_lock(&layout)?;
         let swept = sweep(&layout.tmp(), now_ms)?;
         if swept > 0 {
-            tracing::info!(swept, "removed content that was never finished");
+            tracing::info!(swept, "deleted unfinished content");
         }
         Ok(Self { layout, folders, random })
     }
@@ -55,7 +55,7 @@ impl Folder {
         walk::list(&self.layout, prefix, after, limit)
     }
 
-    /// Whether the object is such that a put may replace it.
+    /// Whether a put may replace the object.
     pub(super) fn check(&self, key: &Key, mode: &PutMode) -> Result<()> {
         match mode {
             PutMode::Overwrite => Ok(()),
@@ -87,26 +87,26 @@ impl Folder {
             if error.kind() != io::ErrorKind::NotFound {
                 return Err(io_failed("renaming content into place")(error));
             }
-            // The folder was there once; whoever removed it went around us.
+            // The folder existed once; somebody removed it by hand.
             self.folders.forget();
             ensure()?;
             let renamed = staged.rename(&path);
             renamed.map_err(|(error, _)| io_failed("renaming content into place")(error))?;
         }
-        // It is visible now, but whether it survives a crash is open until this is done.
+        // It is visible now, but it may not survive a crash until this is done.
         sync_folder(folder).map_err(|error| Error::unknown("syncing a folder", error))
     }
 
     pub(super) fn remove(&self, key: &Key) -> Result<()> {
         let path = self.layout.object(key);
-        hold::keep(&self.layout, &path).map_err(io_failed("keeping an object for a copy that is being made"))?;
+        hold::keep(&self.layout, &path).map_err(io_failed("keeping an object for a running copy"))?;
         match fs::remove_file(&path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
                 return Err(io_failed("deleting an object")(error));
             }
             _ => {}
         }
-        // Also if there was none: whoever deleted it may have crashed before syncing.
+        // Also if there was none: a process that deleted it may have crashed before syncing.
         match sync_folder(parent(&path)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(Error::unknown("syncing a folder", error)),
             _ => Ok(()),
@@ -114,7 +114,7 @@ impl Folder {
     }
 }
 
-/// Write the footer after the content and wait until all of it is on the disk.
+/// Write the footer after the content and wait until all of it is on disk.
 pub(super) fn seal(staged: &mut Staged, content_type: ContentType, (size, digest): (u64, Digest)) -> Result<Receipt> {
     let footer = Footer { size, digest, content_type };
     staged.write(&footer.encode()).map_err(io_failed(STAGING))?;

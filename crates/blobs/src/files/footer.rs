@@ -1,4 +1,4 @@
-//! What is written after an object's content.
+//! The footer of an object's file, which follows the content.
 //!
 //! A file is replaced as a whole by renaming another over it, so whatever must change together
 //! with the content has to be in the same file. It comes last because the digest is known last,

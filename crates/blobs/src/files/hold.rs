@@ -1,7 +1,8 @@
-//! What is deleted while a copy of the folder is made is kept until that is done.
+//! Keeps deleted objects while a copy of the folder is made.
 //!
-//! Whoever copies locks `locks/hold`. Whoever deletes an object looks whether somebody has, in the object's turn, and if
-//! so, links it to `held` first. The lock goes with the process that has it, however that ends.
+//! A process that copies locks `locks/hold`. A process that deletes an object checks that lock, in the object's turn,
+//! and if it is taken, first links the object to `held`. The system releases the lock when its process ends, however
+//! that happens.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -10,20 +11,20 @@ use std::time::Duration;
 
 use super::layout::{Layout, STRIPES, parent};
 
-/// Those who delete have the lock for an instant; who has it for longer makes a copy.
+/// Those who delete hold the lock for an instant; a longer hold means that a copy is being made.
 const TRIES: u32 = 100;
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// As long as this is there, nothing that is deleted is gone.
+/// While this exists, deleted objects are kept.
 #[derive(Debug)]
 pub struct Hold {
     held: PathBuf,
-    // Let go of last.
+    // Released last.
     _lock: File,
 }
 
 impl Hold {
-    /// From when this returns, nothing that is deleted is gone.
+    /// From when this returns, deleted objects are kept.
     pub(super) fn take(layout: &Layout) -> io::Result<Self> {
         let lock = open_lock(layout)?;
         let mut tries = 0;
@@ -31,22 +32,22 @@ impl Hold {
             match error {
                 TryLockError::WouldBlock if tries < TRIES => std::thread::sleep(PAUSE),
                 TryLockError::WouldBlock => {
-                    return Err(io::Error::new(io::ErrorKind::ResourceBusy, "another copy of it is being made"));
+                    return Err(io::Error::new(io::ErrorKind::ResourceBusy, "another copy of the folder is running"));
                 }
                 TryLockError::Error(error) => return Err(error),
             }
             tries += 1;
         }
-        // What somebody left who was killed.
+        // What a killed process left behind.
         clear(&layout.held())?;
-        // Who did not see the lock has had its turn when each turn was ours once.
+        // A process that did not see the lock is done once we had each turn.
         for stripe in 0..STRIPES {
             File::options().write(true).create(true).truncate(false).open(layout.lock(stripe))?.lock()?;
         }
         Ok(Self { held: layout.held(), _lock: lock })
     }
 
-    /// Where the objects lie that have been deleted, as they lay among the others.
+    /// Where the deleted objects are, in the same layout as the others.
     pub(super) fn held(&self) -> &Path {
         &self.held
     }
@@ -54,12 +55,13 @@ impl Hold {
 
 impl Drop for Hold {
     fn drop(&mut self) {
-        // Before the lock goes: the next one's is not ours to remove. What cannot be removed now, the next one removes.
+        // Before the lock is released: afterwards this may belong to the next copy. What cannot be removed now, the
+        // next one removes.
         let _ = clear(&self.held);
     }
 }
 
-/// Make the lock, so that it belongs to whom the folder belongs to.
+/// Create the lock with the same owner as the folder.
 pub(super) fn open_lock(layout: &Layout) -> io::Result<File> {
     let path = layout.hold();
     match File::open(&path) {
@@ -67,14 +69,14 @@ pub(super) fn open_lock(layout: &Layout) -> io::Result<File> {
         opened => return opened,
     }
     let file = File::options().write(true).create(true).truncate(false).open(&path)?;
-    // A command may be another user's (root) than the server.
+    // A command may run as another user (root) than the server.
     let owner = fs::metadata(parent(&path))?;
     let (user, group) = (std::os::unix::fs::MetadataExt::uid(&owner), std::os::unix::fs::MetadataExt::gid(&owner));
     let _ = std::os::unix::fs::fchown(&file, Some(user), Some(group));
     Ok(file)
 }
 
-/// Keep a file that is about to be deleted, if somebody makes a copy just now. To be called in the object's turn.
+/// Keep a file that is about to be deleted, if a copy is being made. To be called in the object's turn.
 pub(super) fn keep(layout: &Layout, path: &Path) -> io::Result<()> {
     let lock = match File::open(layout.hold()) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
@@ -89,7 +91,7 @@ pub(super) fn keep(layout: &Layout, path: &Path) -> io::Result<()> {
             Err(TryLockError::Error(error)) => return Err(error),
         }
         match link(path, &kept) {
-            // There is no such object, or what is held has been cleared just now, because a copy begins or is done.
+            // There is no such object, or the kept ones have just been cleared, because a copy begins or is done.
             Err(error) if error.kind() == io::ErrorKind::NotFound && path.exists() => {}
             Err(error) if ![io::ErrorKind::NotFound, io::ErrorKind::AlreadyExists].contains(&error.kind()) => {
                 return Err(error);
@@ -97,7 +99,7 @@ pub(super) fn keep(layout: &Layout, path: &Path) -> io::Result<()> {
             _ => return Ok(()),
         }
     }
-    Err(io::Error::new(io::ErrorKind::ResourceBusy, "copies are begun and ended too fast"))
+    Err(io::Error::new(io::ErrorKind::ResourceBusy, "copies begin and end too often"))
 }
 
 fn link(path: &Path, kept: &Path) -> io::Result<()> {
@@ -105,7 +107,7 @@ fn link(path: &Path, kept: &Path) -> io::Result<()> {
     fs::hard_link(path, kept)
 }
 
-/// Remove what is held, all at once: others may be adding to it.
+/// Remove everything that is kept, all at once: others may be adding to it.
 fn clear(held: &Path) -> io::Result<()> {
     let gone = held.with_file_name("held.gone");
     remove_all(&gone)?;

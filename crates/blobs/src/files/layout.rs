@@ -1,4 +1,4 @@
-//! Where things lie in the folder.
+//! The layout of the folder.
 //!
 //! ```text
 //! <root>/objects/photos+/2024+/a.jpg   the object photos/2024/a.jpg
@@ -53,7 +53,7 @@ impl Layout {
         self.locks().join("hold")
     }
 
-    /// What is deleted meanwhile.
+    /// Objects that are deleted in the meantime.
     pub(super) fn held(&self) -> PathBuf {
         self.root.join("held")
     }

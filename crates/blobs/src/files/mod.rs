@@ -88,7 +88,7 @@ impl FileBlobs {
         let (shared, key, mode) = (Arc::clone(&self.shared), key.clone(), mode.clone());
         blocking(STAGING, move || {
             let inspected = inspect(expect, &content)?;
-            // It will be checked again when nobody can interfere; this may spare the writing.
+            // It is checked again when nobody can interfere; this may avoid writing the content.
             shared.folder.check(&key, &mode)?;
             let mut staged = shared.folder.stage()?;
             staged.write(&content).map_err(io_failed(STAGING))?;
@@ -98,8 +98,8 @@ impl FileBlobs {
         .await
     }
 
-    /// Refuse a put that cannot succeed before its content is written: wrong content for being
-    /// wrong, as always, and only then for the condition.
+    /// Refuse a put that cannot succeed before its content is written: first because of wrong content, as always, and
+    /// then because of the condition.
     async fn check_early(&self, key: &Key, mode: &PutMode, content: Bytes, expect: Expect) -> Result<()> {
         let (shared, key, mode) = (Arc::clone(&self.shared), key.clone(), mode.clone());
         blocking(STAGING, move || {
@@ -166,7 +166,7 @@ impl FileBlobs {
         let stripe = stripe(&key);
         let turn = Arc::clone(&shared.queues[stripe]).lock_owned().await;
         blocking(doing, move || {
-            // The turn is given up here, not when the caller stops waiting: the work goes on.
+            // The turn ends here, not when the caller stops waiting: the work goes on.
             let _turn = turn;
             let _lock = shared.folder.lock(stripe).map_err(io_failed(doing))?;
             work(&shared.folder, &key)
@@ -234,7 +234,7 @@ impl Blobs for FileBlobs {
     }
 }
 
-/// Some chunks that are worth a write, and whether they were the last.
+/// Chunks that are worth a write, and whether they were the last.
 async fn next_batch(content: &mut Incoming, inspector: &Inspector) -> Result<(Vec<Bytes>, bool)> {
     let (mut batch, mut size) = (Vec::new(), 0);
     while size < BATCH {
@@ -248,7 +248,7 @@ async fn next_batch(content: &mut Incoming, inspector: &Inspector) -> Result<(Ve
     Ok((batch, false))
 }
 
-/// Do what may wait for the disk or for a lock on a thread that is meant for waiting.
+/// Run work that may wait for the disk or for a lock on a thread for blocking work.
 async fn blocking<T: Send + 'static>(
     doing: &'static str,
     work: impl FnOnce() -> Result<T> + Send + 'static,

@@ -14,7 +14,7 @@ pub enum Grant {
     Download(DownloadGrant),
 }
 
-/// Leave to store one object of known length and type.
+/// Permission to store one object of known length and type.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UploadGrant {
     /// Where the content goes.
@@ -27,7 +27,7 @@ pub struct UploadGrant {
     pub digest: Option<Digest>,
 }
 
-/// What the bearer of an upload link says about the content that follows.
+/// What the client of an upload link says about the content that follows.
 #[derive(Debug, Clone, Copy)]
 pub struct Offer<'a> {
     /// The content type, as it was sent.
@@ -37,8 +37,8 @@ pub struct Offer<'a> {
 }
 
 impl UploadGrant {
-    /// Store `content`, if it is what was agreed on. Another type or length is refused before a
-    /// byte is read, a wrong stream before it becomes visible.
+    /// Store `content`, if it is what was agreed on. Another type or length is refused before a byte is read, wrong
+    /// content before it becomes visible.
     pub async fn store(&self, blobs: &dyn Blobs, offer: Offer<'_>, content: Incoming) -> Result<Receipt> {
         if offer.content_type != self.content_type.as_str() {
             let expected = self.content_type.to_string();
@@ -55,7 +55,7 @@ impl UploadGrant {
     }
 }
 
-/// Leave to read one object.
+/// Permission to read one object.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DownloadGrant {
     /// Which object.

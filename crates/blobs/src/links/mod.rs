@@ -38,9 +38,9 @@ pub struct Link {
     pub method: Method,
     /// Where to send it. Whoever has this can use it, so it is a secret until it expires.
     pub url: String,
-    /// The headers that must be sent, just so. A browser adds `content-length` by itself.
+    /// The headers that must be sent exactly as given. A browser adds `content-length` by itself.
     pub headers: Vec<(String, String)>,
-    /// From when on it is of no use, in Unix milliseconds.
+    /// When it expires, in Unix milliseconds.
     pub expires_at_ms: u64,
 }
 

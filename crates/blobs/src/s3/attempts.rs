@@ -1,10 +1,9 @@
-//! What happened to a request on its way.
+//! Records what happened to the attempts of a request.
 //!
-//! `object_store` retries by itself and reports only how the last attempt ended. For a conditional
-//! put that is not enough: it also sends those again whose answer was lost (a connection that the
-//! server closed without an answer counts as "not sent", and any 5xx is tried again), and the
-//! second attempt then fails on the object that the first one made. So we watch each attempt, and
-//! know when a conflict may be with ourselves.
+//! `object_store` retries by itself and reports only how the last attempt ended. For a conditional put that is not
+//! enough: it also repeats requests whose response was lost (a connection that the server closed without a response
+//! counts as "not sent", and any 5xx is retried), and the second attempt then fails on the object that the first one
+//! created. So each attempt is recorded, to know when a conflict may be with ourselves.
 
 use std::sync::Arc;
 
@@ -15,7 +14,7 @@ use object_store::client::{
 };
 use parking_lot::Mutex;
 
-/// What is known about the attempts of a request. It travels with the request, as an extension.
+/// What is known about the attempts of a request. It is attached to the request as an extension.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Attempts(Arc<Mutex<Seen>>);
 
@@ -26,12 +25,12 @@ struct Seen {
 }
 
 impl Attempts {
-    /// Whether some attempt may have had its effect although it was not answered properly.
+    /// Whether some attempt may have been carried out although it got no proper response.
     pub(super) fn unanswered(&self) -> bool {
         self.0.lock().unanswered
     }
 
-    /// The status of the last attempt, if it was answered.
+    /// The status of the last attempt, if there was a response.
     pub(super) fn last_status(&self) -> Option<u16> {
         self.0.lock().last_status
     }

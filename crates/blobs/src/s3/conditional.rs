@@ -1,4 +1,4 @@
-//! Puts with a condition, whose answer may get lost.
+//! Conditional puts, whose response may get lost.
 
 use std::time::Duration;
 
@@ -8,15 +8,14 @@ use super::attempts::Attempts;
 use super::{S3Blobs, STORING, WRITE, path};
 use crate::{Cause, ETag, Error, Key, PutMode, Result};
 
-/// How often a put is sent because the server could not decide, or did not answer.
+/// How often a put is sent because the server could not decide, or did not respond.
 const TRIES: u32 = 5;
 
 impl S3Blobs {
     /// Put if the condition holds.
     ///
-    /// If an attempt was not answered, the condition may fail for the next one because the first
-    /// succeeded. Each put therefore leaves a random mark on its object, and after a doubtful
-    /// conflict we look whose object it is.
+    /// If an attempt got no response, the condition may fail for the next one because the first one succeeded. So each
+    /// put leaves a random mark on its object, and after a doubtful conflict the mark tells whose object it is.
     pub(super) async fn put_if(
         &self,
         key: &Key,
@@ -37,7 +36,7 @@ impl S3Blobs {
         let attempts = Attempts::default();
         options.extensions.insert(attempts.clone());
 
-        let mut last: Cause = "the server never decided".into();
+        let mut last: Cause = "the server did not decide".into();
         for turn in 0..TRIES {
             self.back_off(turn).await;
             let put = self.client.put_opts(&path(key), payload.clone(), options.clone()).await;
@@ -51,8 +50,8 @@ impl S3Blobs {
                 return self.conflict(key, mode, &mark, &attempts).await;
             }
             last = error.into();
-            // 409 is not a conflict of versions but of requests: "try again", says Amazon. And
-            // `object_store` gives up at once when a connection breaks, where trying again is safe.
+            // 409 is a conflict of requests, not of versions, and Amazon recommends a retry. `object_store` gives up at
+            // once when a connection breaks, although a retry is safe.
             let broken = attempts.last_status().is_none() && attempts.unanswered() && turn < 2;
             if !undecided && !broken {
                 break;
@@ -67,7 +66,7 @@ impl S3Blobs {
         }
     }
 
-    /// The server says that the condition does not hold. Is it so because we won?
+    /// The server says that the condition does not hold. Find out whether that is because we won.
     async fn conflict(&self, key: &Key, mode: &PutMode, mark: &str, attempts: &Attempts) -> Result<ETag> {
         if !attempts.unanswered() {
             return Err(match mode {
@@ -78,7 +77,7 @@ impl S3Blobs {
         match self.find_mark(key, mark).await {
             Ok(Some(etag)) => Ok(etag),
             // Either we lost, or we won and have been replaced since; nothing tells which.
-            Ok(None) => Err(Error::unknown(STORING, "an answer was lost")),
+            Ok(None) => Err(Error::unknown(STORING, "a response was lost")),
             Err(error) => Err(Error::unknown(STORING, error)),
         }
     }
@@ -95,7 +94,7 @@ impl S3Blobs {
         }
     }
 
-    /// Wait before trying again, a little longer each time and never as long as others do.
+    /// Wait before a retry, a little longer each time, by a random amount.
     pub(super) async fn back_off(&self, turn: u32) {
         if turn > 0 {
             let longest = 50_u64 << turn.min(6);

@@ -90,7 +90,7 @@ impl S3Config {
             return wrong("a bucket's name has 3 to 63 letters, digits, dots and dashes");
         }
         if region.is_empty() || !plain(region) {
-            return wrong("the region is not one");
+            return wrong("the region is not valid");
         }
         let endpoint = match &self.endpoint {
             Some(endpoint) => endpoint.trim_end_matches('/').to_owned(),
@@ -100,7 +100,7 @@ impl S3Config {
             return wrong("the endpoint does not begin with https://");
         };
         if authority.is_empty() || !authority.bytes().all(|b| b.is_ascii_graphic() && !b"/?#@".contains(&b)) {
-            return wrong("the endpoint is not just a scheme and a host");
+            return wrong("the endpoint must be only a scheme and a host");
         }
         match scheme {
             "https" => {}

@@ -1,4 +1,4 @@
-//! A store in a bucket of S3, or of a server that speaks its language.
+//! A store in a bucket of S3 or of a compatible server.
 
 mod attempts;
 mod conditional;
@@ -84,7 +84,7 @@ impl S3Blobs {
         };
         match found {
             Ok(Some(etag)) => Ok(etag),
-            Ok(None) => Err(Error::unknown(STORING, "it was replaced at once")),
+            Ok(None) => Err(Error::unknown(STORING, "it was replaced immediately")),
             Err(error) => Err(Error::unknown(STORING, error)),
         }
     }
@@ -164,7 +164,7 @@ impl Blobs for S3Blobs {
     }
 
     async fn delete(&self, key: &Key) -> Result<()> {
-        // `object_store` does not know that this may be repeated after a lost answer.
+        // `object_store` does not know that a delete may be repeated after a lost response.
         let mut deleted = self.client.delete(&path(key)).await;
         if let Err(StoreError::Generic { .. }) = deleted {
             self.back_off(1).await;
@@ -186,7 +186,7 @@ impl Blobs for S3Blobs {
             let part = self.client.list_paginated(prefix, options.clone()).await;
             let part = part.map_err(|error| Error::unavailable("listing objects", error))?;
             for object in part.result.objects {
-                // What is not ours is passed over.
+                // Objects that are not ours are skipped.
                 if let Ok(key) = Key::new(object.location.as_ref()) {
                     page.entries.push(entry(key, &object)?);
                 }
@@ -230,7 +230,7 @@ fn attributes(content_type: &ContentType, digest: Option<Digest>) -> Attributes 
 fn meta(key: &Key, found: &GetResult) -> Result<Meta> {
     let Entry { key, size, etag, modified_ms } = entry(key.clone(), &found.meta)?;
     let attribute = |name| found.attributes.get(&name).map(AsRef::<str>::as_ref);
-    // Someone else may have written the object, with whatever they liked beside it.
+    // Somebody else may have written the object, with any attributes.
     let content_type = attribute(Attribute::ContentType).and_then(|text| text.parse().ok());
     let digest = attribute(Attribute::Metadata(DIGEST.into())).and_then(|text| text.parse().ok());
     let content_type = content_type.unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Streams that are sent in parts.
+//! Sends streams in parts.
 
 use bytes::Bytes;
 use futures::TryStreamExt as _;
@@ -51,7 +51,7 @@ impl Parts {
     }
 }
 
-/// An upload that is aborted unless it was completed, so that no parts are left to be paid for.
+/// An upload that is aborted unless it was completed, so that no parts are left that cost money.
 struct Upload {
     client: AmazonS3,
     path: Path,
@@ -71,7 +71,7 @@ impl Upload {
 }
 
 impl Drop for Upload {
-    /// The caller has stopped waiting, in the middle of it.
+    /// The caller has stopped waiting before the end.
     fn drop(&mut self) {
         if self.open
             && let Ok(runtime) = tokio::runtime::Handle::try_current()
@@ -84,7 +84,7 @@ impl Drop for Upload {
 
 async fn abort(client: &AmazonS3, path: &Path, id: &MultipartId) {
     if let Err(error) = client.abort_multipart(path, id).await {
-        // The bucket's rule against abandoned uploads will have to do it.
+        // The bucket's lifecycle rule for abandoned uploads has to delete it.
         tracing::warn!(%path, %error, "an upload could not be aborted");
     }
 }
@@ -125,7 +125,7 @@ impl S3Blobs {
         let etag = match completed {
             Ok(put) => self.etag_of(key, &mark, put.e_tag).await?,
             Err(error) => {
-                // A repeated completion fails if the first one succeeded: whose object is it?
+                // A repeated completion fails if the first one succeeded: find out whose object it is.
                 let Ok(Some(etag)) = self.find_mark(key, &mark).await else {
                     upload.abort().await;
                     return Err(Error::unknown("completing an object", error));

@@ -1,4 +1,4 @@
-//! Links that the S3 server itself checks.
+//! Presigned links, which the S3 server itself verifies.
 //!
 //! `object_store` can presign too, but it refuses to sign `content-length`, without which a link
 //! would not bound how much may be uploaded, and it takes the time from the system.

@@ -1,4 +1,4 @@
-//! Committing: by one put while the queue is closed, by a transaction while it is open.
+//! Commits: by one put while the queue is closed, by a transaction while it is open.
 
 use super::Turn;
 use crate::{

@@ -1,4 +1,4 @@
-//! Learning what is in the database: the newest snapshot, then the log.
+//! Loads the database: the newest snapshot, then the log.
 
 use super::Turn;
 use crate::{

@@ -1,4 +1,4 @@
-//! Queueing an operation, and reading the queue.
+//! Queues an operation, and reads the queue.
 
 use super::Turn;
 use crate::{

@@ -1,4 +1,4 @@
-//! Objects: written under an intent, then published.
+//! Writes objects under an intent, then publishes them.
 
 use super::Turn;
 use crate::{

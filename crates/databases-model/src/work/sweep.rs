@@ -1,4 +1,4 @@
-//! A sweep: what nothing refers to is deleted, one object after the other.
+//! A sweep: deletes objects that nothing refers to, one after the other.
 
 use super::Turn;
 use crate::{

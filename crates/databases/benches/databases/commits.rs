@@ -91,7 +91,7 @@ pub async fn bill(scale: Scale) {
     let commits = scale.of(20_000);
     let (near, _) = Place::in_memory(Far::Here).await;
     let metered = std::sync::Arc::new(Metered::new(near.stores.tables.clone()));
-    let stores = databases::Stores { tables: metered.clone(), ..near.stores.clone() };
+    let stores = basis::Stores { tables: metered.clone(), ..near.stores.clone() };
     let database = Database::create(stores, Settings::default(), NAME).await.expect("a database");
     let create = Statement::plain("CREATE TABLE rows (id INTEGER PRIMARY KEY, name TEXT, payload BLOB)");
     database.execute(Execute::one(create)).await.expect("a table");

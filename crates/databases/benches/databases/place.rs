@@ -5,9 +5,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ambient::{SystemClock, SystemRandom};
+use basis::Stores;
 use blobs::{Blobs, FileBlobs, LinkKey, MemoryBlobs, SignedLinks};
 use bytes::Bytes;
-use databases::{Database, Error, Settings, Stores};
+use databases::{Database, Error, Settings};
 use futures::StreamExt as _;
 use table::{Embedded, Memory, Tables};
 use testkit::{DistantBlobs, DistantTables};

@@ -1,5 +1,4 @@
-//! Operations that turn foreign keys off, or have words of a transaction in them: how they are run, and what must hold
-//! at their end.
+//! Runs operations that turn foreign keys off or contain `BEGIN` and `COMMIT`, and checks what must hold at their end.
 
 use rusqlite::OptionalExtension as _;
 use rusqlite::config::DbConfig;
@@ -14,22 +13,22 @@ use crate::model::{Operation, Outcome, ResultSet};
 enum Keys {
     On,
     Off,
-    /// After they were turned off.
+    /// Turned on again, after they were turned off.
     OnAgain,
 }
 
-/// How far an operation is.
+/// The state of an operation while it runs.
 #[derive(Debug)]
 pub(super) struct Progress {
-    /// How many bytes there may still be in its answers.
+    /// How many bytes its results may still have.
     pub(super) room: usize,
     pub(super) answers: Vec<ResultSet>,
     /// Whether there was a `BEGIN` without its `COMMIT`.
     begun: bool,
     keys: Keys,
-    /// Whether something was turned off or on, and nothing came after that.
+    /// Whether a `PRAGMA` was set last, with no statement after it.
     in_vain: bool,
-    /// Tables that were dropped, and of how many rows of others SQLite disposed with each.
+    /// Tables that were dropped, and how many rows of other tables SQLite deleted with each.
     dropped: Vec<(String, u64)>,
 }
 
@@ -46,16 +45,17 @@ impl Progress {
     }
 }
 
-const NO_COMMIT: &str = "there is a BEGIN without its COMMIT";
+const NO_COMMIT: &str = "a BEGIN has no COMMIT";
 
 impl Session {
-    /// Run the statements of an operation that has the transaction to itself and may turn foreign keys off. Unless it is
-    /// a repetition (`checked` is false), which was looked at the first time, none may lead nowhere that did not before.
+    /// Run the statements of an operation that has the transaction to itself and may turn foreign keys off. They must
+    /// not leave new violations of foreign keys, unless it is a replay (`checked` is false), which was checked the
+    /// first time.
     pub(super) fn alone(&self, operation: &Operation, checked: bool) -> Result<Outcome, Stopped> {
-        // That it has to be alone was seen.
+        // It has been found that it has to be alone.
         *self.watch.script.lock() = Script::default();
         let done = self.run_alone(operation, checked);
-        // Whatever came of it. If this fails, the connection is of no more use.
+        // Whatever the outcome. If this fails, the connection is unusable.
         self.connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_FKEY, true)?;
         self.connection.set_db_config(DbConfig::SQLITE_DBCONFIG_LEGACY_ALTER_TABLE, false)?;
         let done = done?;
@@ -72,7 +72,7 @@ impl Session {
             Err(failure) => return Ok(Err(failure)),
         };
         let outcome = self.statements(operation, Access::Alone, checked)?;
-        // What was taken back entirely changed nothing.
+        // An operation that was rolled back completely changed nothing.
         if outcome.is_err() || self.connection.is_autocommit() {
             return Ok(outcome);
         }
@@ -85,7 +85,7 @@ impl Session {
         })
     }
 
-    /// What was prepared is one of the words that SQLite is not left to run. Whether it was; if so, it is done.
+    /// Handle a prepared statement that SQLite must not run itself. Returns whether it was one; if so, it is done.
     pub(super) fn meet(&self, word: Option<&Word>, progress: &mut Progress) -> Result<bool, Trouble> {
         match word {
             None | Some(Word::Drop(_)) => {
@@ -93,13 +93,13 @@ impl Session {
                 return Ok(false);
             }
             Some(Word::Begin) if progress.begun => {
-                return Err(Trouble::Refused(format!("there is a BEGIN within another: {ONE_TRANSACTION}")));
+                return Err(Trouble::Refused(format!("BEGIN cannot be nested: {ONE_TRANSACTION}")));
             }
             Some(Word::Begin) => progress.begun = true,
             Some(Word::Commit) if !progress.begun => {
-                return Err(Trouble::Refused(format!("there is a COMMIT without its BEGIN: {ONE_TRANSACTION}")));
+                return Err(Trouble::Refused(format!("COMMIT without BEGIN: {ONE_TRANSACTION}")));
             }
-            // There SQLite would find what was put off until then.
+            // SQLite would find deferred violations here.
             Some(Word::Commit) if pagefile::has_deferred_violation(&self.connection) => {
                 return Err(Trouble::Constraint("FOREIGN KEY constraint failed".to_owned()));
             }
@@ -113,14 +113,14 @@ impl Session {
                 };
                 progress.in_vain |= !on;
             }
-            // SQLite does it when it prepares it.
+            // SQLite does it when it prepares the statement.
             Some(Word::Turned(other)) => progress.in_vain |= other,
         }
         Ok(true)
     }
 
-    /// Do something; if it drops a table, then so that what refers to it is left alone once foreign keys were turned
-    /// off. Tools turn them on again after the first table of several that they replace.
+    /// Run something; if it drops a table, leave references to it alone once foreign keys were turned off. Tools turn
+    /// them on again after the first of several tables that they replace.
     pub(super) fn dropping<T>(
         &self,
         word: Option<&Word>,
@@ -156,14 +156,14 @@ impl Session {
         }
         if progress.in_vain {
             return Err(Trouble::Refused(
-                "a PRAGMA that is set holds for what comes after it in the same operation, and nothing does".to_owned(),
+                "a PRAGMA only affects the following statements of the same operation, and there are none".to_owned(),
             ));
         }
         if pagefile::has_deferred_violation(&self.connection) && !progress.dropped.is_empty() {
-            let wrong = format!("rows refer to what is not there, and a table was dropped. {TURN_OFF}");
+            let wrong = format!("rows refer to missing rows, and a table was dropped. {TURN_OFF}");
             return Err(Trouble::Constraint(keys::failure(&wrong).message));
         }
-        // It was in the log before anybody asked.
+        // It was in the log before this was checked.
         if !checked {
             return Ok(());
         }
@@ -185,7 +185,7 @@ impl Session {
     }
 }
 
-const TURN_OFF: &str = "To replace a table, let PRAGMA foreign_keys = OFF come first in the same operation";
+const TURN_OFF: &str = "To replace a table, put PRAGMA foreign_keys = OFF first in the same operation";
 
 fn is_foreign_key(error: &rusqlite::Error) -> bool {
     let code = rusqlite::ffi::SQLITE_CONSTRAINT_FOREIGNKEY;

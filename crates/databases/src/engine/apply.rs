@@ -1,4 +1,4 @@
-//! Operations are applied, or only look: a batch of them in one transaction, and what is different afterwards.
+//! Applies operations, a batch in one transaction, and finds what they changed; or runs read-only ones.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -14,48 +14,48 @@ use super::run::{Session, Stopped};
 use super::script::Access;
 use crate::model::{Failure, FailureKind, Operation, Outcome};
 
-/// How much one batch may be. What would be more is left for the next one.
+/// The limits of one batch. What exceeds them is left for the next batch.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Batches {
     /// How much it may change, in bytes of pages.
     pub(crate) change_bytes: u64,
-    /// After how long no other operation is begun, in milliseconds.
+    /// No further operation is begun after this time, in milliseconds.
     pub(crate) time_ms: u64,
-    /// How often it is begun again without an operation that took the whole transaction with it.
+    /// How often it is restarted without an operation that rolled the whole transaction back.
     pub(crate) restarts: u32,
-    /// Whether it is looked at what an operation would leave behind. What was committed once was looked at then.
+    /// Whether to check what an operation leaves behind. What is replayed was checked when it was committed.
     pub(crate) checked: bool,
 }
 
 impl Batches {
-    /// Of what is committed together. A record of the log is unpacked in memory, and refused above 1 GiB. Those who
-    /// wait behind a slow operation should not have to wait for all the other slow ones too.
+    /// Limits for a commit. A log record is unpacked in memory, and refused above 1 GiB. Those who wait behind a slow
+    /// operation should not have to wait for other slow ones, too.
     pub(crate) const COMMITTED: Self = Self { change_bytes: 512 << 20, time_ms: 2_000, restarts: 8, checked: true };
 
-    /// As large as it is: it was committed once.
+    /// Without limits: it has already been committed.
     pub(crate) const REPEATED: Self =
         Self { change_bytes: u64::MAX, time_ms: u64::MAX, restarts: u32::MAX, checked: false };
 }
 
-/// What came of a batch of operations.
+/// The outcome of a batch of operations.
 #[derive(Debug)]
 pub(crate) struct Applied {
-    /// Of each operation, in order. There may be fewer than were given, but never none of some: the others are for
-    /// the next batch.
+    /// The outcomes of the operations, in order. There may be fewer than operations, but at least one if there are any:
+    /// the others are for the next batch.
     pub(crate) outcomes: Vec<Outcome>,
-    /// The pages that are different now.
+    /// The pages that have changed.
     pub(crate) changed: Vec<(u32, Bytes)>,
     /// How many pages there are now.
     pub(crate) count: u32,
 }
 
-/// Where the first page says which version of the schema it is.
+/// Where the first page has the version of the schema.
 const SCHEMA_COOKIE: std::ops::Range<usize> = 40..44;
 
-/// A connection that applies operations, all of a batch in one transaction, each in its own savepoint.
+/// A connection that applies operations, a batch in one transaction, each in its own savepoint.
 pub(crate) struct Writer {
     session: Session,
-    /// Whether what was applied last changed the schema.
+    /// Whether the last batch changed the schema.
     changed_schema: bool,
 }
 
@@ -64,25 +64,25 @@ impl Writer {
         Self { session, changed_schema: false }
     }
 
-    /// Whether it writes over these pages, and not over some that were given up.
+    /// Whether it is based on these pages, and not on ones that were dropped.
     pub(crate) fn is_over(&self, pages: &Arc<Mutex<Pages>>) -> bool {
         Arc::ptr_eq(&self.session.shared.pages, pages)
     }
 
-    /// What was applied last was not committed: remember none of it. Not possible if it changed the schema;
-    /// then the answer is false, and this writer is of no more use.
+    /// Forget the last batch, which was not committed. Returns false if it changed the schema: then this writer is
+    /// unusable.
     pub(crate) fn unlearn(&self) -> bool {
         self.session.shared.misled.store(true, Ordering::Release);
         !self.changed_schema
     }
 
-    /// Go on from a later sequence.
+    /// Continue from a later sequence.
     pub(crate) fn move_to(&self, at: u64) {
         self.session.shared.at.store(at, Ordering::Release);
     }
 
-    /// Apply operations in order. What they change is in the answer and nowhere else; whether it becomes true
-    /// is not decided here. After an answer, this writer is only good if it does.
+    /// Apply operations in order. The changes are only in the return value; whether they are committed is not decided
+    /// here. After a call, this writer is usable only if they are.
     pub(crate) fn apply(
         &mut self,
         operations: &[(&Operation, Option<Failure>)],
@@ -92,8 +92,8 @@ impl Writer {
         let allowed = self.allowed(batches);
         let until_ms = self.session.clock.now_ms().saturating_add(batches.time_ms);
         let (mut most, mut tried, mut restarts, mut alone) = (operations.len(), 0, 0, None);
-        // A failure that takes the whole transaction with it (too large a change, say) leaves the others to be
-        // applied again without the one it came from.
+        // If a failure rolls the whole transaction back (because a change is too large, say), the others are applied
+        // again without the operation that caused it.
         'again: loop {
             *self.session.shared.written.lock() = Written::default();
             self.session.ours("BEGIN IMMEDIATE")?;
@@ -103,7 +103,7 @@ impl Writer {
                     outcomes.push(Err(failure.clone()));
                     continue;
                 }
-                // What came of those that were tried before is known, and is not to be found out again next time.
+                // The outcomes of those that were tried are known, and are not computed again.
                 if place > tried && self.session.clock.now_ms() >= until_ms {
                     break;
                 }
@@ -117,7 +117,7 @@ impl Writer {
                 };
                 let exceeded = self.session.shared.written.lock().end();
                 match done {
-                    // It turns foreign keys off, and has a batch to itself: this one, or the next.
+                    // It turns foreign keys off and needs a batch to itself: this one, or the next.
                     Ok(_) if self.session.wants_alone() => {
                         self.roll_back();
                         if outcomes.iter().any(Result::is_ok) {
@@ -127,14 +127,14 @@ impl Writer {
                         }
                         continue 'again;
                     }
-                    // Alone it is not too much: it is the first of the next batch.
+                    // It is not too much on its own: it is the first of the next batch.
                     Ok(_) if exceeded == Some(Exceeded::Together) && place > 0 => {
                         self.roll_back();
                         most = place;
                         continue 'again;
                     }
-                    // A foreign key that is checked at the commit would make it fail for everybody. Those before
-                    // were all right, so it is this one's.
+                    // A deferred foreign key would make the commit fail for all. The earlier operations were correct,
+                    // so this one is the cause.
                     Ok(Ok(_)) if pagefile::has_deferred_violation(&self.session.connection) => {
                         self.take_back()?;
                         outcomes.push(Err(deferred()));
@@ -174,7 +174,7 @@ impl Writer {
         }
     }
 
-    /// The same with a small allowance. Otherwise this writer is of no more use.
+    /// The same with a small allowance. If it does not suffice, this writer is unusable.
     pub(crate) fn apply_briefly(
         &mut self,
         operations: &[(&Operation, Option<Failure>)],
@@ -188,8 +188,8 @@ impl Writer {
 
     /// How many pages an operation may write, and all of them together.
     ///
-    /// SQLite writes a page when its cache is full or at the commit. What it writes while an operation runs may
-    /// therefore be of one before, as much as fits the cache; nobody is refused for that.
+    /// SQLite writes a page when its cache is full, or at the commit. So what it writes while an operation runs may
+    /// belong to an earlier one, up to the size of the cache; no operation is refused for that.
     fn allowed(&self, batches: Batches) -> Allowed {
         let page_size = self.session.shared.pages.lock().page_size().max(1) as u64;
         let pages = |bytes: u64| usize::try_from(bytes / page_size).unwrap_or(usize::MAX);
@@ -198,7 +198,7 @@ impl Writer {
         Allowed { own: pages(own.saturating_add(CACHE_KIB << 10)), together: pages(together) }
     }
 
-    /// Take back what the operation did.
+    /// Roll the operation back.
     fn take_back(&self) -> Result<(), Stopped> {
         self.session.ours("ROLLBACK TO operation")?;
         self.session.ours("RELEASE operation")
@@ -206,7 +206,7 @@ impl Writer {
 
     fn roll_back(&self) {
         if !self.session.connection.is_autocommit() {
-            // A connection that cannot even do that is dropped by whoever sees the next error.
+            // If even this fails, whoever sees the next error drops the connection.
             let _ = self.session.ours("ROLLBACK");
         }
     }
@@ -228,11 +228,11 @@ fn deferred() -> Failure {
     Failure { kind: FailureKind::Constraint, message: "FOREIGN KEY constraint failed".to_owned(), statement: 0 }
 }
 
-/// What is different after a batch of operations.
+/// The changes of a batch of operations.
 #[derive(Debug)]
 pub(crate) struct Difference {
     pub(crate) changed: Vec<Changed>,
-    /// Pages that are no more, and what they were.
+    /// Pages that were removed, and their previous content.
     cut: Vec<(u32, Bytes)>,
 }
 
@@ -241,7 +241,7 @@ impl Difference {
         self.changed.is_empty() && self.cut.is_empty()
     }
 
-    /// What the checksum over all pages is then.
+    /// The resulting checksum of all pages.
     pub(crate) fn sum_after(&self, mut sum: u128) -> u128 {
         for Changed { page, before, after } in &self.changed {
             if let Some(before) = before {
@@ -256,7 +256,7 @@ impl Difference {
     }
 }
 
-/// Put beside each changed page what it was; leave out what is as it was.
+/// Add the previous content of each changed page; leave out pages that are equal.
 pub(crate) fn compare(pages: &mut Pages, at: u64, applied: &Applied) -> Result<Difference, Missing> {
     let before = pages.count(at);
     let mut changed = Vec::with_capacity(applied.changed.len());
@@ -274,12 +274,12 @@ pub(crate) fn compare(pages: &mut Pages, at: u64, applied: &Applied) -> Result<D
     Ok(Difference { changed, cut })
 }
 
-/// Where the first page counts commits, and says which commit and which version of SQLite wrote it last.
+/// Where the first page counts commits, and has the last commit and the version of SQLite that wrote it.
 const COUNTED: [std::ops::Range<usize>; 2] = [24..28, 92..100];
 
 impl Changed {
-    /// Whether SQLite has counted a commit, and nothing else is different: what had been written was taken back, or was
-    /// what stood there before. That is no change.
+    /// Whether SQLite has counted a commit, and nothing else is different: the writes were rolled back, or wrote what
+    /// was there before. That is no change.
     fn is_counted_only(&self) -> bool {
         let Some(before) = self.before.as_ref().filter(|_| self.page == 1) else { return false };
         let mut differences = before.iter().zip(&self.after).enumerate().filter(|(_, (one, other))| one != other);
@@ -297,13 +297,13 @@ impl Reader {
         Self { session }
     }
 
-    /// What an operation that only reads answers.
+    /// Run a read-only operation.
     pub(crate) fn query(&self, operation: &Operation) -> Result<Outcome, Stopped> {
         self.session.shared.written.lock().missing = None;
         self.session.statements(operation, Access::Looks, true)
     }
 
-    /// The same with a small allowance. Otherwise this reader is of no more use.
+    /// The same with a small allowance. If it does not suffice, this reader is unusable.
     pub(crate) fn query_briefly(&mut self, operation: &Operation) -> Result<Outcome, Stopped> {
         self.session.begin_briefly()?;
         let outcome = self.query(operation);
@@ -311,7 +311,7 @@ impl Reader {
         outcome
     }
 
-    /// What the schema needs and is not to be had here, if there is something.
+    /// What the schema needs and is missing here, if anything.
     pub(crate) fn lacking(&self, seed: &str) -> Result<Result<Option<String>, Failure>, Stopped> {
         self.session.shared.written.lock().missing = None;
         self.session.lacking(seed)

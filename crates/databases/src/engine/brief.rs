@@ -1,45 +1,45 @@
-//! What is so little that it can be done where it is asked for, on a thread that others wait for too.
+//! Runs small operations on the calling thread, on which other requests wait, too.
 //!
-//! To hand work to a thread that may take long, and to be woken by it, takes longer than most statements do. So what
-//! looks little is first tried with a small allowance: of steps, of time, of pages, of the size of values. Only
-//! success within it counts, or a constraint that does not hold. Whatever else goes wrong, for want of allowance or by itself, is done
-//! again in the ordinary way, with the ordinary limits, and that is what is answered. What SQLite does within the
-//! allowance is what it does without it.
+//! Handing work to another thread, and being woken by it, takes longer than most statements. So an operation that looks
+//! small is first tried with a small allowance: of steps, of time, of pages, of the size of values. Only a success
+//! within the allowance counts, or a violated constraint. After any other failure, whether for lack of allowance or
+//! not, the operation is run again in the ordinary way, with the ordinary limits, and that result counts. Within the
+//! allowance SQLite does the same as without it.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use crate::model::{Operation, Parameters, SqlValue};
 
-/// How many statements at most, and how many bytes of text and parameters they are.
+/// The largest number of statements, and the largest size of their texts and parameters, in bytes.
 const STATEMENTS_MAX: usize = 32;
 const BYTES_MAX: usize = 16 << 10;
 
-/// After so many of SQLite's steps it is looked whether to go on, and how often that is done: 10,000 steps in all. A
-/// step can be a call of a function that takes a while.
+/// After how many of SQLite's steps it is checked whether to continue, and how often: 10,000 steps in total. A step can
+/// be a call of a slow function.
 pub(super) const STEPS: i32 = 10;
 pub(super) const LOOKS: i64 = 1_000;
 
-/// How long it may take, in milliseconds.
+/// The time limit, in milliseconds.
 pub(super) const TIME_MS: u64 = 3;
 
-/// How many pages it may ask for that it does not remember. A single step can go through a whole table.
+/// How many pages it may request that it has not cached. A single step can scan a whole table.
 pub(super) const PAGES: i64 = 128;
 
-/// How long a value may be, in bytes, and a pattern: a single step can go through all of it, time and again.
+/// The longest value and the longest pattern, in bytes: a single step can scan all of a value repeatedly.
 pub(super) const VALUE_BYTES: i32 = 2 << 10;
 pub(super) const PATTERN_BYTES: i32 = 32;
 
-/// How often it is not tried after it was in vain: what takes long is often asked again.
+/// How often it is not tried after a failure: slow operations often come again.
 const REST: u32 = 8;
 
-/// Whether it is worth a try.
+/// Whether small operations are tried on the calling thread, without a change of threads.
 #[derive(Debug, Default)]
-pub(crate) struct Haste {
+pub(crate) struct TryInline {
     resting: AtomicU32,
 }
 
-impl Haste {
-    /// Whether to try these.
+impl TryInline {
+    /// Whether to try these operations.
     pub(crate) fn may_try<'a>(&self, operations: impl IntoIterator<Item = &'a Operation>) -> bool {
         let rest = |left: u32| left.checked_sub(1);
         if self.resting.fetch_update(Ordering::Relaxed, Ordering::Relaxed, rest).is_ok() {
@@ -60,7 +60,7 @@ impl Haste {
         true
     }
 
-    /// It was in vain.
+    /// The try has failed.
     pub(crate) fn rest(&self) {
         self.resting.store(REST, Ordering::Relaxed);
     }

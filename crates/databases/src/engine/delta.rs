@@ -1,11 +1,11 @@
-//! What a commit changed, in few bytes: each page's exclusive or with what it was, all of it compressed.
+//! The change of a commit in few bytes: each page as the exclusive or with its previous content, compressed.
 
 use bytes::Bytes;
 
 use super::pages::{Version, is_left_out};
 use crate::{Error, packed};
 
-/// A page that changed: its number, what it was (if it was there) and what it is.
+/// A page that changed: its number, its previous content (if it existed) and its content.
 #[derive(Debug)]
 pub(crate) struct Changed {
     pub(crate) page: u32,
@@ -13,10 +13,10 @@ pub(crate) struct Changed {
     pub(crate) after: Bytes,
 }
 
-/// How many bytes of pages are packed together: memory has to hold them twice for a moment.
+/// How many bytes of pages are compressed together: they are in memory twice for a moment.
 const PART_BYTES: usize = 32 << 20;
 
-/// Writes a change down, part by part. Pages come in the order of their numbers.
+/// Encodes a change, part by part. Pages come in the order of their numbers.
 pub(crate) struct Encoder {
     page_size: usize,
     numbers: Vec<u32>,
@@ -43,7 +43,7 @@ impl Encoder {
         Ok(())
     }
 
-    /// How many pages, the pages' numbers, the pages; packed, and its length in front.
+    /// The number of pages, the pages' numbers, the pages; compressed, and preceded by its length.
     fn end_part(&mut self) -> Result<(), Error> {
         let mut plain = Vec::with_capacity(4 + 4 * self.numbers.len() + self.bodies.len());
         plain.extend(u32::try_from(self.numbers.len()).unwrap_or(u32::MAX).to_le_bytes());
@@ -64,7 +64,7 @@ impl Encoder {
     }
 }
 
-/// Write a change down.
+/// Encode a change.
 pub(crate) fn encode(changed: &[Changed], page_size: usize) -> Result<Vec<u8>, Error> {
     let mut encoder = Encoder::new(page_size);
     for Changed { page, before, after } in changed {
@@ -73,7 +73,7 @@ pub(crate) fn encode(changed: &[Changed], page_size: usize) -> Result<Vec<u8>, E
     encoder.finish()
 }
 
-/// Read it, for a database that had `count` pages before.
+/// Decode a change, for a database that had `count` pages before.
 pub(crate) fn decode(parts: &[u8], page_size: usize, count: u32) -> Result<Vec<(u32, Version)>, Error> {
     let (mut changed, mut rest) = (Vec::new(), parts);
     while !rest.is_empty() {
@@ -110,8 +110,8 @@ fn decode_part(packed: &[u8], page_size: usize, count: u32, into: &mut Vec<(u32,
     Ok(())
 }
 
-/// What the checksum of a database's pages changes by when a page does. It is the same whatever the order. The page
-/// that SQLite leaves out counts for nothing: it is there without ever having been written.
+/// How the checksum of a database changes when a page does. The order does not matter. The page that SQLite skips does
+/// not count: it exists without ever having been written.
 pub(crate) fn page_sum(page: u32, bytes: &[u8]) -> u128 {
     if is_left_out(page, bytes.len()) {
         return 0;

@@ -1,4 +1,4 @@
-//! The file that SQLite sees: pages at one sequence, and over them what a transaction has written.
+//! The file that SQLite sees: the pages at one sequence, and over them what a transaction has written.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
@@ -10,33 +10,33 @@ use parking_lot::Mutex;
 
 use super::pages::{Missing, Pages};
 
-/// What a connection and its file have in common.
+/// What a connection and its file share.
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) pages: Arc<Mutex<Pages>>,
-    /// At which sequence it reads.
+    /// The sequence at which it reads.
     pub(crate) at: AtomicU64,
     /// Whether it may write.
     pub(crate) writable: bool,
-    /// How many pages it may still ask for, if that is limited.
+    /// How many pages it may still request, if that is limited.
     pub(crate) pages_left: AtomicI64,
-    /// Whether the connection remembers pages of a commit that was not made.
+    /// Whether the connection has cached pages of a commit that was not made.
     pub(crate) misled: AtomicBool,
     pub(crate) written: Mutex<Written>,
 }
 
-/// What was written and is not committed.
+/// The writes that are not committed.
 #[derive(Debug, Default)]
 pub(crate) struct Written {
     pub(crate) pages: BTreeMap<u32, Vec<u8>>,
-    /// How many pages there are now, once that has changed.
+    /// The number of pages, once it has changed.
     pub(crate) count: Option<u32>,
-    /// The page for want of which a statement failed.
+    /// The missing page because of which a statement failed.
     pub(crate) missing: Option<u32>,
-    /// How much may be written, while an operation runs. What SQLite writes on its own account (a commit writes
-    /// the last pages of its cache, a rollback what was there before) is not held against anybody.
+    /// How much may be written while an operation runs. What SQLite writes by itself (a commit writes the last pages of
+    /// its cache, a rollback the previous content) does not count.
     pub(crate) allowed: Option<Allowed>,
-    /// What the operation has written.
+    /// The pages that the operation has written.
     pub(crate) own: HashSet<u32>,
     /// Which allowance was used up.
     pub(crate) exceeded: Option<Exceeded>,
@@ -47,16 +47,16 @@ pub(crate) struct Written {
 pub(crate) struct Allowed {
     /// By the operation.
     pub(crate) own: usize,
-    /// By all that is not committed, together.
+    /// By everything that is not committed.
     pub(crate) together: usize,
 }
 
-/// Whose pages were too many.
+/// Which limit was exceeded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Exceeded {
-    /// The operation's own.
+    /// That of the operation.
     Own,
-    /// Those of all that is not committed, together.
+    /// That of everything that is not committed.
     Together,
 }
 
@@ -68,7 +68,7 @@ impl Written {
         self.allowed = Some(allowed);
     }
 
-    /// It has ended; which allowance it used up.
+    /// It has ended. Returns the allowance that it used up, if any.
     pub(crate) fn end(&mut self) -> Option<Exceeded> {
         self.allowed = None;
         self.exceeded.take()
@@ -114,7 +114,7 @@ impl View {
     }
 }
 
-/// The page at an offset, and where in it.
+/// The page at an offset, and the offset within the page.
 fn place(offset: u64, page_size: u64) -> Result<(u32, usize), Fault> {
     let page = u32::try_from(offset / page_size + 1).map_err(|_| Fault)?;
     let within = usize::try_from(offset % page_size).map_err(|_| Fault)?;
@@ -132,7 +132,7 @@ impl PageFile for View {
             return Ok(0);
         }
         let found = self.page(page)?;
-        // With this SQLite asks, before a transaction, whether what it remembers is still true.
+        // SQLite reads this before a transaction, to check whether its cache is still valid.
         if (offset, bytes.len()) == (24, 16) && self.0.misled.swap(false, Ordering::AcqRel) {
             bytes.fill(0xff);
             return Ok(bytes.len());
@@ -146,7 +146,7 @@ impl PageFile for View {
     fn write(&mut self, offset: u64, bytes: &[u8]) -> Result<(), Fault> {
         let page_size = self.page_size();
         let (page, within) = place(offset, page_size)?;
-        // Whole pages are all that SQLite writes.
+        // SQLite only writes whole pages.
         if !self.0.writable || within != 0 || bytes.len() as u64 != page_size {
             return Err(Fault);
         }

@@ -1,4 +1,4 @@
-//! Pages of a database that nothing is on, and in which anything may stand.
+//! Finds the free pages of a database, whose content does not matter.
 
 use std::collections::HashSet;
 
@@ -7,12 +7,12 @@ use bytes::Bytes;
 use super::apply::Applied;
 use super::pages::{Missing, Pages};
 
-/// Where the first page says which page the list of free ones begins with.
+/// Where the first page names the beginning of the free list.
 const LIST: usize = 32;
 
-/// The pages that are free after operations were applied, but for those that the list of them is on.
+/// The pages that are free after operations were applied, except those that contain the free list.
 ///
-/// SQLite does not read what stood on such a page, and does not put it back either if whoever took the page failed.
+/// SQLite does not read the content of such a page, and does not restore it if the operation that took the page fails.
 pub(crate) fn free_pages(pages: &mut Pages, at: u64, applied: &Applied) -> Result<HashSet<u32>, Missing> {
     let mut read = |page: u32| -> Result<Bytes, Missing> {
         match applied.changed.binary_search_by_key(&page, |(changed, _)| *changed) {
@@ -25,7 +25,7 @@ pub(crate) fn free_pages(pages: &mut Pages, at: u64, applied: &Applied) -> Resul
         return Ok(free);
     }
     let mut next = number(&read(1)?, LIST);
-    // A list that is damaged may lead anywhere, also back to where it was.
+    // A damaged list may point anywhere, also back to itself.
     let mut seen = HashSet::new();
     while (1..=applied.count).contains(&next) && seen.insert(next) {
         let page = read(next)?;
@@ -36,7 +36,7 @@ pub(crate) fn free_pages(pages: &mut Pages, at: u64, applied: &Applied) -> Resul
     Ok(free)
 }
 
-/// A number as SQLite writes it; 0 where there is none.
+/// A number as SQLite writes it; 0 if it is missing.
 fn number(page: &[u8], at: usize) -> u32 {
     page.get(at..).and_then(|rest| rest.first_chunk()).map_or(0, |bytes| u32::from_be_bytes(*bytes))
 }

@@ -1,4 +1,4 @@
-//! Functions of SQLite's own that are others here: chance is the operation's own, and none takes hours.
+//! SQL functions that replace SQLite's own: randomness comes from the operation, and none can run for hours.
 
 use std::sync::Arc;
 
@@ -9,14 +9,14 @@ use rusqlite::{Connection, Error, Result, ffi};
 
 use super::guard::Watch;
 
-/// How many bytes `json_patch` may compare with how many others, multiplied: it compares every key with every key. That
-/// is some seconds if all is keys, and a document of 16 MB with a patch of 2 KB.
+/// The limit for `json_patch`, which compares every key with every key: the product of both lengths in bytes. That
+/// allows some seconds if everything is keys, or a document of 16 MB with a patch of 2 KB.
 const PATCHED_MAX: u64 = 1 << 35;
 
-/// The same of `unhex`, which compares every character with every one that it passes over.
+/// The same for `unhex`, which compares every character with every ignored one.
 const PASSED_MAX: u64 = 1 << 30;
 
-/// What SQLite marks JSON with.
+/// The subtype by which SQLite marks JSON.
 const JSON: u32 = 74;
 
 thread_local! {
@@ -24,11 +24,11 @@ thread_local! {
     static PLAIN: Result<Connection> = Connection::open_in_memory();
 }
 
-/// Give them to a connection.
+/// Register the functions with a connection.
 pub(super) fn set_up(connection: &Connection, watch: &Arc<Watch>) -> Result<()> {
     pin_random(connection, watch)?;
     pagefile::set_functions(connection)?;
-    // Innocuous and deterministic, as SQLite's own are: an index and a schema may use them.
+    // Innocuous and deterministic, like SQLite's own: an index and a schema may use them.
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_INNOCUOUS | FunctionFlags::SQLITE_DETERMINISTIC;
     let json = flags | FunctionFlags::SQLITE_RESULT_SUBTYPE;
     connection.create_scalar_function("json_patch", 2, json, |context| {
@@ -40,7 +40,7 @@ pub(super) fn set_up(connection: &Connection, watch: &Arc<Watch>) -> Result<()> 
     connection.create_scalar_function("unhex", 2, flags, |context| bounded(context, PASSED_MAX, "SELECT unhex(?1, ?2)"))
 }
 
-/// What SQLite's own function answers, if that does not take too long.
+/// The result of SQLite's own function, if it does not take too long.
 fn bounded(context: &Context<'_>, most: u64, sql: &str) -> Result<Value> {
     let values = [context.get_raw(0), context.get_raw(1)];
     let [first, second] = values.map(|value| match value {
@@ -62,9 +62,9 @@ fn bounded(context: &Context<'_>, most: u64, sql: &str) -> Result<Value> {
     })
 }
 
-/// `random()` and `randomblob()` with the operation's own dice, so that a replay rolls the same.
+/// `random()` and `randomblob()` with the operation's seed, so that a replay gives the same values.
 fn pin_random(connection: &Connection, watch: &Arc<Watch>) -> Result<()> {
-    // Innocuous, as SQLite's own are: a schema may use them.
+    // Innocuous, like SQLite's own: a schema may use them.
     let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_INNOCUOUS;
     let watched = Arc::clone(watch);
     connection.create_scalar_function("random", 0, flags, move |_| {

@@ -1,8 +1,8 @@
 //! What SQL may do here, and how much of it.
 //!
-//! Refused is what would reach beyond the database (`ATTACH`, extensions), what would not be in the log
-//! (temporary tables), what would change how the connection works (most `PRAGMA`s), and savepoints and transactions, of
-//! which every operation already is one.
+//! Refused are statements that would reach beyond the database (`ATTACH`, extensions), that would not be in the log
+//! (temporary tables), or that would change how the connection works (most `PRAGMA`s), and savepoints and transactions,
+//! because every operation is already one.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
@@ -17,24 +17,24 @@ use rusqlite::{Connection, Result};
 use super::functions;
 use super::script::{Answer, ONE_TRANSACTION, Script};
 
-/// How much an operation may do. Beyond any of these it fails, and changes nothing.
+/// The limits of an operation. If it exceeds one of them, it fails and changes nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// How long its statements may take together, in milliseconds.
+    /// The time limit of its statements together, in milliseconds.
     pub time_ms: u64,
-    /// How much its statements may answer together, in bytes.
+    /// The size limit of its results together, in bytes.
     pub answer_bytes: usize,
-    /// How large the database may become, in bytes.
+    /// The size limit of the database, in bytes.
     pub database_bytes: u64,
-    /// How much of it an operation may change, in bytes of pages. All that an operation changes is in memory until
-    /// it is committed, and in one record of the log afterwards.
+    /// How much an operation may change, in bytes of pages. Its changes are in memory until they are committed, and in
+    /// one log record afterwards.
     pub change_bytes: u64,
-    /// How much memory SQLite may have, in bytes: all of it in this process, whoever uses it. Above it, statements
-    /// for which it has become more are stopped.
+    /// How much memory SQLite may use in this process, in bytes. Above it, statements are stopped that have increased
+    /// it.
     pub memory_bytes: u64,
-    /// How long a text or blob may be, in bytes; a row too.
+    /// The longest text, blob or row, in bytes.
     pub value_bytes: u32,
-    /// How long the text of a statement may be, in bytes.
+    /// The longest text of a statement, in bytes.
     pub sql_bytes: u32,
 }
 
@@ -53,12 +53,12 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// How long a value may be, as SQLite has it.
+    /// The longest value, in SQLite's type.
     pub(super) fn value_bytes_most(&self) -> i32 {
         most(self.value_bytes)
     }
 
-    /// For what was done once within limits, and is done again. They may have been others then.
+    /// Limits for replaying what was committed. The limits may have been different then.
     pub(crate) fn lifted(self) -> Self {
         Self {
             time_ms: u64::MAX,
@@ -72,18 +72,18 @@ impl Limits {
     }
 }
 
-/// How much of a database SQLite itself remembers for a connection, in units of 1,024 bytes.
+/// The size of SQLite's cache per connection, in units of 1,024 bytes.
 pub(super) const CACHE_KIB: u64 = 2_000;
 
-/// After so many of SQLite's steps it is looked whether statements must stop. One step can take as much memory as the
+/// After how many of SQLite's steps it is checked whether statements must stop. One step can take as much memory as the
 /// longest value.
 pub(super) const STEPS: i32 = 100;
 
-/// A pattern is compared at every place of a text, and that cannot be stopped. At worst (1 MB of text, characters of
-/// several bytes or a class of many) it takes a second; with the longest value 16 seconds.
+/// A pattern is compared at every position of a text, and that cannot be interrupted. At worst (1 MB of text,
+/// characters of several bytes or a large class) it takes a second; with the longest value 16 seconds.
 pub(super) const PATTERN_BYTES: i32 = 250;
 
-/// `PRAGMA`s that only look.
+/// Read-only `PRAGMA`s.
 const LOOKING: &[&str] = &[
     "application_id",
     "collation_list",
@@ -110,7 +110,7 @@ const LOOKING: &[&str] = &[
     "user_version",
 ];
 
-/// Those of them that take a value which says what to look at.
+/// Those of them that take a value which says what to read.
 const LOOKING_AT: &[&str] = &[
     "foreign_key_check",
     "foreign_key_list",
@@ -124,45 +124,45 @@ const LOOKING_AT: &[&str] = &[
     "table_xinfo",
 ];
 
-/// `PRAGMA`s that write, but only what a transaction can take back.
+/// `PRAGMA`s that write, but only what a transaction can roll back.
 const NUMBERS_OF_THE_USER: &[&str] = &["application_id", "user_version"];
 
-/// Kinds of virtual tables that lie in the database itself.
+/// Kinds of virtual tables that are stored in the database itself.
 const MODULES: &[&str] = &["fts3", "fts4", "fts4aux", "fts5", "fts5vocab", "geopoly", "rtree", "rtree_i32"];
 
-/// What a connection's guard and whoever uses the connection have in common.
+/// What a connection's guard and its users share.
 #[derive(Debug)]
 pub(crate) struct Watch {
     clock: Arc<dyn Clock>,
     memory_bytes: u64,
-    /// Our own statements are being prepared: all is allowed.
+    /// One of our own statements is being prepared: everything is allowed.
     pub(crate) ours: AtomicBool,
-    /// Others' statements are being prepared. Once they run, it is SQLite's own extensions that prepare some.
+    /// A statement of an operation is being prepared. Once it runs, SQLite's own extensions prepare some.
     pub(crate) theirs: AtomicBool,
     /// Why something was refused.
     pub(crate) refused: Mutex<Option<String>>,
-    /// What is known of the operation whose statements are being prepared.
+    /// The operation whose statements are being prepared.
     pub(super) script: Mutex<Script>,
-    /// When the statements that run must be done, in Unix milliseconds.
+    /// When the running statements must be done, in Unix milliseconds.
     until_ms: AtomicU64,
-    /// How much memory SQLite had when they began.
+    /// How much memory SQLite used when they began.
     began_bytes: AtomicU64,
-    /// How often it was looked whether they must stop.
+    /// How often it was checked whether they must stop.
     looks: AtomicU64,
-    /// How often it may still be looked, if that is limited.
+    /// How many checks are left, if that is limited.
     looks_left: AtomicI64,
-    /// And until when, in Unix milliseconds.
+    /// The end of the small allowance, in Unix milliseconds.
     brief_until_ms: AtomicU64,
-    /// Whether that is so: then `PRAGMA`s are not for now. Some say in their answer, and not as an error, that a page
-    /// could not be read or a text was too long.
+    /// Whether there is a small allowance: then `PRAGMA`s are refused. Some report a missing page or a text that is too
+    /// long in their result, and not as an error.
     brief: AtomicBool,
     /// Why they were stopped.
     stopped: Mutex<Option<TooMuch>>,
-    /// Where `random()` gets its numbers.
+    /// The source of `random()`.
     dice: Mutex<Option<blake3::OutputReader>>,
 }
 
-/// Of what statements took too much.
+/// Which limit statements exceeded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TooMuch {
     Time,
@@ -189,7 +189,7 @@ impl Watch {
         }
     }
 
-    /// Statements begin, for which there is so much time, in milliseconds. Chance is the same for the same seed.
+    /// Statements begin, with a time limit in milliseconds. The same seed gives the same random values.
     pub(crate) fn begin(&self, seed: &str, time_ms: u64) {
         *self.dice.lock() = Some(blake3::Hasher::new().update(seed.as_bytes()).finalize_xof());
         *self.stopped.lock() = None;
@@ -197,7 +197,7 @@ impl Watch {
         self.began_bytes.store(pagefile::memory_used(), Ordering::Relaxed);
     }
 
-    /// From now on it may be looked so often whether they must stop, and for so many milliseconds; then they must.
+    /// From now on, allow only this many checks and milliseconds; then the statements must stop.
     pub(super) fn begin_briefly(&self, looks: i64, time_ms: u64) {
         self.looks_left.store(looks, Ordering::Relaxed);
         self.brief_until_ms.store(self.clock.now_ms().saturating_add(time_ms), Ordering::Relaxed);
@@ -215,13 +215,13 @@ impl Watch {
         self.brief.load(Ordering::Relaxed)
     }
 
-    /// Whether there is something left of it.
+    /// Whether some of it is left.
     pub(super) fn has_allowance(&self) -> bool {
         self.looks_left.load(Ordering::Relaxed) > 0
             && (!self.is_brief() || self.clock.now_ms() < self.brief_until_ms.load(Ordering::Relaxed))
     }
 
-    /// They are done; why, if they were stopped.
+    /// The statements are done. Returns why, if they were stopped.
     pub(crate) fn end(&self) {
         self.until_ms.store(u64::MAX, Ordering::Relaxed);
         self.began_bytes.store(u64::MAX, Ordering::Relaxed);
@@ -238,7 +238,7 @@ impl Watch {
         }
     }
 
-    /// Whether the statements must stop because it is too late.
+    /// Whether the statements must stop because of the time limit.
     pub(crate) fn is_late(&self) -> bool {
         let late = self.clock.now_ms() >= self.until_ms.load(Ordering::Relaxed);
         if late {
@@ -247,7 +247,7 @@ impl Watch {
         late
     }
 
-    /// Whether they must stop because SQLite would have too much memory, with so many bytes more.
+    /// Whether they must stop because SQLite would use too much memory, with this many bytes more.
     pub(crate) fn is_heavy(&self, more: u64) -> bool {
         let heavy = is_heavy(
             pagefile::memory_used().saturating_add(more),
@@ -260,7 +260,7 @@ impl Watch {
         heavy
     }
 
-    /// Whether they must stop. The time need not be looked at as often as memory, of which few steps can take much.
+    /// Whether they must stop. The time is checked less often than memory, of which few steps can take much.
     fn must_stop(&self) -> bool {
         const TIME_EVERY: u64 = 10;
         let look = self.looks.fetch_add(1, Ordering::Relaxed);
@@ -269,12 +269,12 @@ impl Watch {
     }
 }
 
-/// Whether statements take too much memory, if SQLite has `used`, had `began` when they began, and may have `most`.
+/// Whether statements take too much memory, if SQLite uses `used`, used `began` when they began, and may use `most`.
 ///
-/// Nobody knows whose memory it is: SQLite counts it for the process. That all of it is too much cannot be enough, for
-/// then what other statements take (and what connections remember, which is up to 2 MB each) would stop the ones
-/// that take nothing. So it must also have become a good deal more since the statements began: whoever takes much sees
-/// that, whoever is done soon does not.
+/// SQLite counts memory for the process, so nobody knows which statement uses it. A high total alone cannot be the
+/// criterion, because then what other statements use (and what connections cache, up to 2 MB each) would stop
+/// statements that use nothing. So the total must also have grown considerably since the statements began: those that
+/// take much will see that, those that end soon will not.
 fn is_heavy(used: u64, began: u64, most: u64) -> bool {
     const SHARE: u64 = 16;
     used > most && used.saturating_sub(began) > most / SHARE
@@ -295,7 +295,7 @@ pub(crate) fn guard(connection: &mut Connection, watch: &Arc<Watch>, limits: &Li
         (Limit::SQLITE_LIMIT_COMPOUND_SELECT, 200),
         (Limit::SQLITE_LIMIT_LIKE_PATTERN_LENGTH, PATTERN_BYTES),
         // Each may be as long as the longest value, and what `json_array` and others make of them is in memory before
-        // it is too long; `json_set` goes through all of it for each. SQLite itself had 127 for long.
+        // it is found to be too long; `json_set` scans all of it for each. SQLite itself had a limit of 127 for long.
         (Limit::SQLITE_LIMIT_FUNCTION_ARG, 127),
         (Limit::SQLITE_LIMIT_TRIGGER_DEPTH, 100),
         (Limit::SQLITE_LIMIT_ATTACHED, 0),
@@ -305,7 +305,7 @@ pub(crate) fn guard(connection: &mut Connection, watch: &Arc<Watch>, limits: &Li
     }
     let pages = limits.database_bytes / page_size.max(1) as u64;
     connection.query_row(&format!("PRAGMA max_page_count = {pages}"), [], |_| Ok(()))?;
-    // A file can say how large the cache is to be. What is only there is not counted as written.
+    // A file can set the size of the cache. Pages that are only in the cache are not counted as written.
     connection.execute_batch(&format!("PRAGMA cache_size = -{CACHE_KIB}"))?;
     functions::set_up(connection, watch)?;
     look_every(connection, watch, STEPS)?;
@@ -328,13 +328,13 @@ pub(crate) fn guard(connection: &mut Connection, watch: &Arc<Watch>, limits: &Li
     }))
 }
 
-/// Look after so many of SQLite's steps whether to stop.
+/// Check after this many of SQLite's steps whether to stop.
 pub(super) fn look_every(connection: &mut Connection, watch: &Arc<Watch>, steps: i32) -> Result<()> {
     let watched = Arc::clone(watch);
     connection.progress_handler(steps, Some(move || watched.must_stop()))
 }
 
-/// Whether it is a `PRAGMA`, or the table of one.
+/// Whether it is a `PRAGMA`, or the table-valued function of one.
 fn is_pragma(context: &AuthContext<'_>) -> bool {
     match &context.action {
         AuthAction::Pragma { .. } => true,
@@ -345,15 +345,15 @@ fn is_pragma(context: &AuthContext<'_>) -> bool {
     }
 }
 
-pub(super) const NO_VACUUM: &str = "VACUUM is not possible here: free pages are used again";
+pub(super) const NO_VACUUM: &str = "VACUUM is not allowed: free pages are reused";
 
-const TEMPORARY: &str = "temporary tables are not possible: they would be on one server only; make an ordinary one, \
+const TEMPORARY: &str = "temporary tables are not allowed: they would be on one server only; create an ordinary one, \
      and drop it when it is no longer needed";
 
-/// Why an action is refused, if it is. There is a script if a statement of somebody else's is being prepared.
+/// Why an action is refused, if it is. `script` is set while a statement of an operation is being prepared.
 fn refusal(context: &AuthContext<'_>, script: Option<&Mutex<Script>>) -> Option<String> {
     let theirs = script.is_some();
-    // What is of the connection alone is refused below.
+    // What concerns only the connection is refused below.
     if let Some(script) = script.filter(|_| context.database_name != Some("temp")) {
         match script.lock().meet(&context.action) {
             Answer::NotOurs => {}
@@ -362,45 +362,45 @@ fn refusal(context: &AuthContext<'_>, script: Option<&Mutex<Script>>) -> Option<
         }
     }
     Some(match &context.action {
-        // It depends on what else a server has done. Full-text search asks for it, to know when to read anew.
+        // Its value depends on what else a server has done. Full-text search reads it to invalidate its cache.
         AuthAction::Pragma { pragma_name, pragma_value: None }
             if !theirs && pragma_name.eq_ignore_ascii_case("data_version") =>
         {
             return None;
         }
         AuthAction::Read { table_name, .. } if table_name.eq_ignore_ascii_case("pragma_data_version") => {
-            "PRAGMA data_version is not possible here".to_owned()
+            "PRAGMA data_version is not allowed".to_owned()
         }
-        // That is how SQLite does it.
+        // SQLite does it in this way.
         AuthAction::Attach { .. } if !theirs => NO_VACUUM.to_owned(),
         AuthAction::Attach { .. } | AuthAction::Detach { .. } => {
-            "ATTACH and DETACH are not possible: a statement has one database".to_owned()
+            "ATTACH and DETACH are not allowed: a statement uses one database".to_owned()
         }
         AuthAction::Transaction { .. } | AuthAction::Savepoint { .. } => {
-            format!("BEGIN, COMMIT, ROLLBACK and SAVEPOINT are not possible here: {ONE_TRANSACTION}")
+            format!("BEGIN, COMMIT, ROLLBACK and SAVEPOINT are not allowed here: {ONE_TRANSACTION}")
         }
         AuthAction::CreateTempIndex { .. }
         | AuthAction::CreateTempTable { .. }
         | AuthAction::CreateTempTrigger { .. }
         | AuthAction::CreateTempView { .. } => TEMPORARY.to_owned(),
-        // However it is written (`CREATE TABLE temp.x`): nothing comes to be without a line in a schema, and this one
-        // is of the connection alone. It would stand before the table of the same name that all others have.
+        // However it is written (`CREATE TABLE temp.x`): everything that is created has an entry in a schema, and this
+        // schema belongs to the connection alone. It would hide the table of the same name that all others see.
         AuthAction::Insert { .. } | AuthAction::CreateVtable { .. } if context.database_name == Some("temp") => {
             TEMPORARY.to_owned()
         }
-        // Its numbers are the connection's own too, and even its size tells what else a server has done.
+        // Its numbers belong to the connection, too, and even its size reveals what else a server has done.
         AuthAction::Pragma { .. } if context.database_name == Some("temp") => TEMPORARY.to_owned(),
         AuthAction::CreateVtable { module_name, .. } if !among(MODULES, module_name) => {
-            format!("virtual tables of '{module_name}' are not possible here; those of fts5 and rtree are")
+            format!("virtual tables of '{module_name}' are not allowed; those of fts5 and rtree are")
         }
         AuthAction::Function { function_name } if among(&["load_extension", "fts3_tokenizer"], function_name) => {
-            format!("{function_name}() is not possible here")
+            format!("{function_name}() is not allowed")
         }
         AuthAction::Function { function_name } if among(&["total_changes"], function_name) => {
-            "total_changes() is not possible: it depends on what else a server has done".to_owned()
+            "total_changes() is not allowed: it depends on what else a server has done".to_owned()
         }
         AuthAction::Pragma { pragma_name, pragma_value } => return pragma_refusal(pragma_name, *pragma_value),
-        AuthAction::Unknown { code, .. } => format!("an action of SQLite is not known here ({code})"),
+        AuthAction::Unknown { code, .. } => format!("an action of SQLite is unknown ({code})"),
         _ => return None,
     })
 }
@@ -411,8 +411,8 @@ fn pragma_refusal(name: &str, value: Option<&str>) -> Option<String> {
         Some(_) => among(LOOKING_AT, name) || among(NUMBERS_OF_THE_USER, name),
     };
     (!allowed).then(|| match value {
-        Some(_) => format!("PRAGMA {name} cannot be set here"),
-        None => format!("PRAGMA {name} is not possible here"),
+        Some(_) => format!("PRAGMA {name} cannot be set"),
+        None => format!("PRAGMA {name} is not allowed"),
     })
 }
 

@@ -1,4 +1,4 @@
-//! Foreign keys that lead nowhere: which there are before and after an operation that turned them off.
+//! Finds violated foreign keys before and after an operation that turned them off.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
@@ -11,23 +11,23 @@ use crate::model::{Failure, FailureKind};
 const TABLES: &str = "SELECT name FROM sqlite_schema AS t WHERE type = 'table' \
      AND EXISTS (SELECT 1 FROM pragma_foreign_key_list(t.name))";
 
-/// Of how many tables it is said what is wrong.
+/// How many tables an error message names.
 const NAMED_MAX: usize = 3;
 
-/// How many rows of which table refer to what is not there, by the name of the table they refer to. There are no more
-/// of these than there are foreign keys.
+/// How many rows of a table refer to missing rows, by the name of the table they refer to. There are at most as many
+/// entries as foreign keys.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Loose(BTreeMap<String, Found>);
 
 #[derive(Debug, PartialEq, Eq)]
 enum Found {
     Rows(BTreeMap<String, u64>),
-    /// SQLite cannot tell; why.
+    /// SQLite cannot tell; the reason.
     Unknown(String),
 }
 
 impl Loose {
-    /// What is wrong now and was not before.
+    /// The violations that are new.
     pub(super) fn since(&self, before: &Self) -> Option<String> {
         let mut wrong: Vec<String> = Vec::new();
         for (table, found) in &self.0 {
@@ -37,7 +37,7 @@ impl Loose {
                 (Found::Rows(parents), then) => wrong.extend(parents.iter().filter_map(|(parent, count)| {
                     let then = match then {
                         Some(Found::Rows(then)) => then.get(parent).copied().unwrap_or(0),
-                        // It could not be told what there was.
+                        // The earlier state is unknown.
                         Some(Found::Unknown(_)) => return None,
                         None => 0,
                     };
@@ -57,14 +57,14 @@ impl Loose {
     }
 }
 
-/// What is to be said of it.
+/// The failure to report.
 pub(super) fn failure(wrong: &str) -> Failure {
     let message = format!("FOREIGN KEY constraint failed at the end of the operation: {wrong}");
     Failure { kind: FailureKind::Constraint, message, statement: 0 }
 }
 
 impl Session {
-    /// Look for foreign keys that lead nowhere, for as long as statements may take.
+    /// Find violated foreign keys, within the time limit of statements.
     pub(super) fn loose_keys(&self, seed: &str) -> Result<Result<Loose, Failure>, Stopped> {
         self.watch.begin(seed, self.limits.time_ms);
         self.watch.ours.store(true, Ordering::Relaxed);
@@ -89,7 +89,7 @@ impl Session {
             let found = match self.loose_of(&table) {
                 Ok(parents) => Found::Rows(parents),
                 Err(error) if self.watch.stopped().is_some() || self.missing().is_some() => return Err(error),
-                // What a foreign key refers to is no key there.
+                // A foreign key refers to columns that are not a key.
                 Err(error) => Found::Unknown(text_of(&error)),
             };
             loose.0.insert(table.to_lowercase(), found);
@@ -109,10 +109,10 @@ impl Session {
 
     fn cannot_look(&self, stopped: TooMuch) -> Failure {
         let (kind, why) = match stopped {
-            TooMuch::Time => (FailureKind::TooSlow, format!("that takes longer than {} ms", self.limits.time_ms)),
-            TooMuch::Memory => (FailureKind::TooMuch, "that needs too much memory".to_owned()),
+            TooMuch::Time => (FailureKind::TooSlow, format!("this takes longer than {} ms", self.limits.time_ms)),
+            TooMuch::Memory => (FailureKind::TooMuch, "this needs too much memory".to_owned()),
         };
-        let message = format!("with foreign keys turned off, all of them are looked through at the end; {why}");
+        let message = format!("with foreign keys turned off, all of them are checked at the end; {why}");
         Failure { kind, message, statement: 0 }
     }
 }

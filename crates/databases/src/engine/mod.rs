@@ -1,4 +1,5 @@
-//! SQLite over pages: connections that run operations, know what they changed, and never wait.
+//! SQLite over pages: connections that run operations and record what they changed. They never wait for pages; `store`
+//! fetches those that are missing.
 
 mod alone;
 mod apply;
@@ -15,7 +16,7 @@ mod run;
 mod script;
 
 pub(crate) use apply::{Applied, Batches, Difference, Reader, Writer, compare};
-pub(crate) use brief::Haste;
+pub(crate) use brief::TryInline;
 pub(crate) use delta::{Encoder, decode, encode, page_sum};
 pub(crate) use free::free_pages;
 pub use guard::Limits;

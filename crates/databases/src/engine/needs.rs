@@ -1,12 +1,12 @@
-//! What the schema of a file needs: its tables are of no use if a function that they are written with is not here.
+//! Checks what the schema of a file needs: its tables are unusable if a function that they use does not exist here.
 //!
-//! SQLite reads such a schema without a word, and fails at every write. So all that a write or a look needs is prepared
-//! once, and nothing of it run.
+//! SQLite reads such a schema silently, and fails at every write. So all statements that writing or reading needs are
+//! prepared once, and not run.
 
 use super::run::{Session, Stopped, Trouble, text_of};
 use crate::model::Failure;
 
-/// What can be written to or looked at. Not SQLite's own tables.
+/// Tables and views. Not SQLite's own tables.
 const THINGS: &str = "SELECT t.type, t.name, \
      EXISTS (SELECT 1 FROM sqlite_schema AS r WHERE r.type = 'trigger' AND r.tbl_name = t.name COLLATE NOCASE) \
      FROM sqlite_schema AS t WHERE t.type IN ('table', 'view') AND t.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";
@@ -14,8 +14,8 @@ const THINGS: &str = "SELECT t.type, t.name, \
 /// The columns that can be set.
 const COLUMNS: &str = "SELECT name FROM pragma_table_xinfo(?1) WHERE hidden = 0";
 
-/// What SQLite says if it does not know something. What else it says of a statement is the file's own affair: a view of
-/// a table that is no more is of as little use anywhere.
+/// What SQLite says if it does not know something. Other errors concern only the file: a view of a missing table is
+/// unusable anywhere.
 const LACKING: &[&str] = &[
     "no such function: ",
     "unknown function: ",
@@ -27,7 +27,7 @@ const LACKING: &[&str] = &[
 ];
 
 impl Session {
-    /// What is lacking, if something is.
+    /// What is missing, if anything.
     pub(super) fn lacking(&self, seed: &str) -> Result<Result<Option<String>, Failure>, Stopped> {
         self.watch.begin(seed, self.limits.time_ms);
         let found = self.look_for_lacking();
@@ -72,7 +72,7 @@ impl Session {
         all.iter().find_map(|sql| self.lacking_for(sql))
     }
 
-    /// What sets every column to what it is.
+    /// A statement that sets every column to itself.
     fn update(&self, name: &str) -> Option<String> {
         let mut statement = self.connection.prepare(COLUMNS).ok()?;
         let columns = statement.query_map([name], |row| row.get(0)).ok()?.collect::<Result<Vec<String>, _>>().ok()?;
@@ -86,7 +86,7 @@ impl Session {
         if let Some(refused) = self.watch.refused.lock().take() {
             return Some(refused);
         }
-        // Without the line: it is one of the statement that was made up here.
+        // Without the line number, which refers to the generated statement.
         let said = match &error {
             rusqlite::Error::SqlInputError { msg, .. } => msg.clone(),
             error => text_of(error),

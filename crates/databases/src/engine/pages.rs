@@ -1,38 +1,37 @@
-//! The pages of a database as this process has them: what the snapshot says, and every commit since, so that
-//! a reader at an earlier sequence sees that state while later commits come in.
+//! The pages of a database that this process has: those of the snapshot, and the changes of every commit since, so that
+//! a reader at an earlier sequence sees that state while later commits arrive.
 //!
-//! Nothing here waits. A page that is not there is named ([`Missing`]), whoever needs it fetches it and tries
-//! again.
+//! Nothing here waits. A missing page is reported ([`Missing`]); the caller fetches it and retries.
 
 use std::collections::{BTreeMap, HashMap};
 
 use bytes::Bytes;
 
-/// A page that the snapshot has and this process has not, by its number (the first is 1).
+/// The number of a page that is in the snapshot, but not in this process (the first is 1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Missing(pub(crate) u32);
 
-/// What a commit made of a page.
+/// What a commit changed in a page.
 #[derive(Debug, Clone)]
 pub(crate) enum Version {
-    /// All of it.
+    /// The whole page.
     Whole(Bytes),
-    /// What is different from before, as the exclusive or of both.
+    /// The exclusive or with the previous content.
     Change(Bytes),
 }
 
 #[derive(Debug, Clone)]
 pub(crate) struct Pages {
     page_size: usize,
-    /// The sequence and number of pages of the snapshot below.
+    /// The sequence and the number of pages of the snapshot.
     base: (u64, u32),
     /// Pages of the snapshot that were fetched.
     fetched: Fetched,
-    /// What commits after the snapshot changed, oldest first.
+    /// Changes of commits after the snapshot, oldest first.
     versions: HashMap<u32, Vec<(u64, Version)>>,
-    /// How many pages there are after which commit, oldest first.
+    /// The number of pages after each commit, oldest first.
     counts: Vec<(u64, u32)>,
-    /// How many are reading at which sequence.
+    /// How many readers there are at each sequence.
     readers: BTreeMap<u64, usize>,
 }
 
@@ -42,15 +41,14 @@ pub(crate) fn xor(into: &mut [u8], other: &[u8]) {
     }
 }
 
-/// The page of a file in which SQLite's locks would be, at the first gigabyte: it is counted, and never written or
-/// read.
+/// The page that contains SQLite's locks, at the first gigabyte: it is counted, and never written or read.
 pub(crate) fn is_left_out(page: u32, page_size: usize) -> bool {
     const LOCKS_AT: usize = 1 << 30;
     page_size > 0 && page as usize == LOCKS_AT / page_size + 1
 }
 
 impl Pages {
-    /// Over a snapshot of `count` pages at `sequence`, keeping at most `room` bytes of it.
+    /// Over a snapshot of `count` pages at `sequence`, caching at most `room` bytes of it.
     pub(crate) fn new(page_size: usize, sequence: u64, count: u32, room: usize) -> Self {
         Self {
             page_size,
@@ -62,7 +60,7 @@ impl Pages {
         }
     }
 
-    /// The same, read by nobody yet.
+    /// A copy without readers.
     pub(crate) fn for_nobody(&self) -> Self {
         Self { readers: BTreeMap::new(), ..self.clone() }
     }
@@ -76,7 +74,7 @@ impl Pages {
         self.counts.iter().rev().find(|(sequence, _)| *sequence <= at).map_or(0, |(_, count)| *count)
     }
 
-    /// A page as it is at a sequence.
+    /// A page at a sequence.
     pub(crate) fn read(&mut self, page: u32, at: u64) -> Result<Bytes, Missing> {
         if is_left_out(page, self.page_size) {
             return Ok(Bytes::from(vec![0; self.page_size]));
@@ -112,7 +110,7 @@ impl Pages {
 
     /// A page of the snapshot has been fetched.
     pub(crate) fn fetched(&mut self, page: u32, bytes: &Bytes) {
-        // A copy: a page must not keep all that came with it in memory.
+        // A copy: a page must not keep the whole object that contained it in memory.
         self.fetched.put(page, Bytes::copy_from_slice(bytes));
     }
 
@@ -121,19 +119,19 @@ impl Pages {
         self.fetched.tick
     }
 
-    /// Of the snapshot, keep no more than there is room for, but all that was used after so many uses; how many
-    /// bytes that is.
+    /// Reduce the cache to its limit, but keep everything that was used after this many uses. Returns its size in
+    /// bytes.
     pub(crate) fn trim_unused_since(&mut self, uses: u64) -> usize {
         self.fetched.trim_unused_since(uses);
         self.fetched.pages.len() * self.page_size
     }
 
-    /// A page of the snapshot need not be kept.
+    /// A page of the snapshot need not be cached.
     pub(crate) fn drop_fetched(&mut self, page: u32) {
         self.fetched.remove(page);
     }
 
-    /// Keep no more of the snapshot than there is room for.
+    /// Reduce the cache to its limit.
     pub(crate) fn trim(&mut self) {
         self.fetched.trim();
     }
@@ -142,7 +140,7 @@ impl Pages {
         self.fetched.has(page)
     }
 
-    /// A commit was made.
+    /// Add a commit.
     pub(crate) fn commit(&mut self, sequence: u64, count: u32, changed: impl IntoIterator<Item = (u32, Version)>) {
         let oldest = self.readers.keys().next().copied().unwrap_or(sequence).min(sequence);
         for (page, version) in changed {
@@ -155,12 +153,12 @@ impl Pages {
         self.counts.drain(..keep);
     }
 
-    /// Somebody begins to read at a sequence.
+    /// A reader begins at a sequence.
     pub(crate) fn enter(&mut self, at: u64) {
         *self.readers.entry(at).or_default() += 1;
     }
 
-    /// And is done.
+    /// A reader is done.
     pub(crate) fn leave(&mut self, at: u64) {
         if let Some(readers) = self.readers.get_mut(&at) {
             *readers -= 1;
@@ -170,12 +168,12 @@ impl Pages {
         }
     }
 
-    /// Whether nobody reads.
+    /// Whether there are no readers.
     pub(crate) fn is_idle(&self) -> bool {
         self.readers.is_empty()
     }
 
-    /// Which pages commits after the snapshot have changed.
+    /// The pages that commits after the snapshot have changed.
     pub(crate) fn changed(&self) -> Vec<u32> {
         let mut pages: Vec<_> = self.versions.keys().copied().collect();
         pages.sort_unstable();
@@ -186,8 +184,8 @@ impl Pages {
         self.base.0
     }
 
-    /// There is a newer snapshot, so what it has need not be kept here. Not while somebody reads an earlier
-    /// state; then the answer is false.
+    /// There is a newer snapshot, so changes that it contains need not be kept. Returns false while somebody reads an
+    /// earlier state; then nothing changes.
     pub(crate) fn rest_on(&mut self, sequence: u64) -> bool {
         if sequence <= self.base.0 || self.readers.keys().next().is_some_and(|at| *at < sequence) {
             return sequence == self.base.0;
@@ -213,11 +211,11 @@ impl Pages {
     }
 }
 
-/// Of what no reader can ask for any more, keep what the rest is built on.
+/// Drop what no reader can request any more, but keep what the rest is built on.
 fn forget_before(versions: &mut Vec<(u64, Version)>, oldest: u64) {
     let seen = versions.partition_point(|(sequence, _)| *sequence <= oldest);
     let mut keep = seen.saturating_sub(1);
-    // Changes are folded into one; a whole page stands for all before it.
+    // Changes are merged into one; a whole page replaces all before it.
     let mut folded: Option<Bytes> = None;
     for place in (0..seen).rev() {
         match (&versions[place].1, folded.take()) {
@@ -248,7 +246,7 @@ fn forget_before(versions: &mut Vec<(u64, Version)>, oldest: u64) {
     versions.drain(..keep);
 }
 
-/// Pages of the snapshot, the ones used least lately forgotten first when there are too many.
+/// The cached pages of the snapshot, least recently used first out.
 #[derive(Debug, Clone)]
 struct Fetched {
     pages: HashMap<u32, (Bytes, u64)>,
@@ -277,7 +275,7 @@ impl Fetched {
         self.pages.insert(page, (bytes, self.tick));
     }
 
-    /// Only between statements: one that began must find all that was fetched for it.
+    /// Only between statements: a running one must find everything that was fetched for it.
     fn trim(&mut self) {
         let over = self.pages.len().saturating_sub(self.most);
         if over > 0 {

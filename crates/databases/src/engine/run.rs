@@ -1,4 +1,4 @@
-//! A connection that runs the statements of operations, and says what is wrong with them.
+//! A connection that runs the statements of operations, and explains their failures.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
@@ -17,14 +17,14 @@ use super::pages::{Missing, Pages};
 use super::script::{Access, Script};
 use crate::model::{Failure, FailureKind, Operation, Outcome, Parameters, ResultSet, SqlValue, Statement};
 
-/// Why work stopped before it came to an end.
+/// Why work stopped early.
 #[derive(Debug)]
 pub(crate) enum Stopped {
-    /// A page is not here. Fetch it, and do it again.
+    /// A page is missing. Fetch it, and retry.
     Missing(u32),
-    /// It did not succeed within a small allowance. Do it again without.
+    /// The small allowance did not suffice. Retry without it.
     NotBriefly,
-    /// SQLite itself failed, for no reason of an operation's.
+    /// SQLite itself failed, not because of an operation.
     Broken(String),
 }
 
@@ -40,16 +40,16 @@ impl From<Missing> for Stopped {
     }
 }
 
-/// What a row takes in memory, beside its values, and a column's name, beside its letters.
+/// The memory that a row takes besides its values, and a column's name besides its letters.
 const ROW_BYTES: usize = 48;
-/// What an answer takes without any rows.
+/// The memory that a result takes without any rows.
 const ANSWER_BYTES: usize = 96;
 const NAME_BYTES: usize = 24;
 
-/// After so many rows it is looked whether it is too late.
+/// After how many rows the time limit is checked.
 const TIME_EVERY_ROWS: u32 = 64;
 
-/// A connection over pages, guarded.
+/// A guarded connection over pages.
 pub(crate) struct Session {
     pub(super) connection: Connection,
     pub(super) shared: Arc<Shared>,
@@ -70,7 +70,7 @@ impl Session {
             let mut pages = pages.lock();
             let count = pages.count(at);
             if count > 0 {
-                // SQLite looks at the first page while it opens.
+                // SQLite reads the first page when it opens.
                 pages.read(1, at).map_err(|Missing(page)| Stopped::Missing(page))?;
             }
             (pages.page_size(), count)
@@ -95,7 +95,7 @@ impl Session {
             guard(&mut connection, &watch, &limits, page_size)?;
             Ok::<_, rusqlite::Error>(connection)
         })();
-        // SQLite reads the schema meanwhile, which need not be all on the first page; with many tables it is on many.
+        // SQLite reads the schema here, which can extend over many pages.
         if let Some(page) = shared.written.lock().missing {
             return Err(Stopped::Missing(page));
         }
@@ -128,7 +128,7 @@ impl Session {
         Ok(())
     }
 
-    /// Run a statement of our own.
+    /// Run one of our own statements.
     pub(super) fn ours(&self, sql: &str) -> Result<(), Stopped> {
         self.watch.ours.store(true, Ordering::Relaxed);
         let done = self.connection.prepare_cached(sql).and_then(|mut statement| statement.execute([]));
@@ -144,12 +144,12 @@ impl Session {
         self.shared.written.lock().missing
     }
 
-    /// Whether the operation that was run last has to be alone, and was not. Nothing of what came of it counts.
+    /// Whether the last operation has to be alone, and was not. Its outcome does not count.
     pub(super) fn wants_alone(&self) -> bool {
         self.watch.script.lock().wants_alone
     }
 
-    /// Run an operation's statements. If it is `checked`, what SQLite would do and nobody can want is refused.
+    /// Run the statements of an operation. If it is `checked`, harmful effects are refused that SQLite would allow.
     pub(super) fn statements(&self, operation: &Operation, access: Access, checked: bool) -> Result<Outcome, Stopped> {
         self.watch.begin(operation.id.as_str(), self.limits.time_ms);
         *self.watch.script.lock() = Script { access, ..Script::default() };
@@ -160,18 +160,18 @@ impl Session {
                 self.statement(statement, &mut progress).map_err(|trouble| (place, trouble))?;
             }
             self.finish(&progress, checked).map_err(|trouble| match trouble {
-                // That is no one statement's fault.
+                // No single statement is at fault.
                 Trouble::Constraint(_) => (0, trouble),
                 trouble => (operation.statements.len().saturating_sub(1), trouble),
             })
         });
         self.watch.end();
         self.watch.script.lock().access = Access::Looks;
-        // Whether SQLite made an error of it or not: without the page, nothing that it says is to be relied on.
+        // Whether SQLite made an error of it or not: without the page, its result cannot be trusted.
         if let Some(page) = self.missing() {
             return Err(Stopped::Missing(page));
         }
-        // Not even success counts once it is used up: SQLite can make an answer of a page that it did not get.
+        // Not even success counts once it is used up: SQLite can return a result without a page that it did not get.
         let counts = || match &done {
             Ok(()) => true,
             Err((_, trouble)) => trouble.is_constraint(),
@@ -194,27 +194,26 @@ impl Session {
         if self.watch.is_late() { Err(Trouble::Stopped(TooMuch::Time)) } else { Ok(()) }
     }
 
-    /// Run a statement, or as many as its text has; each has an answer.
+    /// Run all statements of a text; each has a result.
     fn statement(&self, statement: &Statement, progress: &mut Progress) -> Result<(), Trouble> {
         *self.watch.refused.lock() = None;
-        // SQLite would take it for the end of the text, and say nothing of the rest.
+        // SQLite would take it for the end of the text, and ignore the rest silently.
         if statement.sql.contains('\0') {
-            return Err(Trouble::Wrong("there is a character in the text that is none: NUL".to_owned()));
+            return Err(Trouble::Wrong("the text contains the character NUL".to_owned()));
         }
         let mut batch = Batch::new(&self.connection, &statement.sql);
         let mut found = false;
-        // A statement can be over before SQLite has made so many steps that it asks whether to stop; and there can be
-        // any number of them.
+        // A statement can end before SQLite checks the time limit, and there can be any number of statements.
         self.on_time()?;
         while let Some(mut prepared) = self.next(&mut batch)? {
             if found && !matches!(&statement.params, Parameters::Positional(values) if values.is_empty()) {
-                return Err(Trouble::Wrong("with parameters, the text must be one statement".to_owned()));
+                return Err(Trouble::Wrong("a text with parameters must be one statement".to_owned()));
             }
             found = true;
             bind(&mut prepared, &statement.params)?;
             let word = self.watch.script.lock().prepared.take();
             if word.is_some() && prepared.is_explain() != 0 {
-                return Err(Trouble::Refused("EXPLAIN is not possible of this statement".to_owned()));
+                return Err(Trouble::Refused("this statement cannot be explained".to_owned()));
             }
             if self.meet(word.as_ref(), progress)? {
                 progress.room = progress.room.checked_sub(ANSWER_BYTES).ok_or(Trouble::TooMuch)?;
@@ -225,10 +224,10 @@ impl Session {
             }
             self.on_time()?;
         }
-        if found { Ok(()) } else { Err(Trouble::Wrong("there is no statement in the text".to_owned())) }
+        if found { Ok(()) } else { Err(Trouble::Wrong("the text contains no statement".to_owned())) }
     }
 
-    /// Run a statement that was prepared, to its end.
+    /// Run a prepared statement to its end.
     fn step(&self, mut prepared: rusqlite::Statement<'_>, progress: &mut Progress) -> Result<(), Trouble> {
         let before = self.connection.total_changes();
         let names = prepared.column_names().map(|name| NAME_BYTES + name.len()).sum::<usize>();
@@ -269,11 +268,11 @@ impl Session {
             (Trouble::Refused(message), _) => (FailureKind::Refused, message),
             (Trouble::Constraint(message), _) => (FailureKind::Constraint, message),
             (Trouble::TooMuch, _) => {
-                (FailureKind::TooLarge, format!("the answer is larger than {} bytes", self.limits.answer_bytes))
+                (FailureKind::TooLarge, format!("the result is larger than {} bytes", self.limits.answer_bytes))
             }
             (Trouble::Sqlite(_), _) if self.shared.written.lock().exceeded.is_some() => {
                 let most = self.limits.change_bytes;
-                (FailureKind::TooMuch, format!("an operation may change at most {most} bytes; do it in several"))
+                (FailureKind::TooMuch, format!("an operation may change at most {most} bytes; split it into several"))
             }
             (Trouble::Stopped(TooMuch::Time), _) | (Trouble::Sqlite(_), Some(TooMuch::Time)) => {
                 (FailureKind::TooSlow, format!("it takes longer than {} ms", self.limits.time_ms))
@@ -289,17 +288,17 @@ impl Session {
         Failure { kind, message, statement }
     }
 
-    /// What SQLite's own errors are here.
+    /// Translates SQLite's own errors.
     fn explain_error(&self, error: &rusqlite::Error) -> (FailureKind, String) {
         let said = text_of(error);
         match error.sqlite_error_code() {
             Some(ErrorCode::ConstraintViolation) => (FailureKind::Constraint, said),
-            // SQLite says of what it was too much only in words.
+            // Only SQLite's message says what was too large.
             Some(ErrorCode::TooBig) if said.contains("statement too long") => {
-                (FailureKind::TooMuch, format!("a statement has at most {} bytes", self.limits.sql_bytes))
+                (FailureKind::TooMuch, format!("a statement may have at most {} bytes", self.limits.sql_bytes))
             }
             Some(ErrorCode::TooBig) => {
-                (FailureKind::TooMuch, format!("a value or a row has at most {} bytes", self.limits.value_bytes))
+                (FailureKind::TooMuch, format!("a value or a row may have at most {} bytes", self.limits.value_bytes))
             }
             Some(ErrorCode::OutOfMemory) => (FailureKind::TooMuch, "it needs too much memory".to_owned()),
             Some(ErrorCode::DiskFull) => {
@@ -316,7 +315,7 @@ impl Session {
     }
 }
 
-/// What SQLite says, without its code.
+/// SQLite's message without its code.
 pub(super) fn text_of(error: &rusqlite::Error) -> String {
     match error {
         rusqlite::Error::SqliteFailure(_, Some(message)) => message.clone(),
@@ -334,17 +333,17 @@ pub(super) fn text_of(error: &rusqlite::Error) -> String {
 pub(super) enum Trouble {
     Sqlite(rusqlite::Error),
     Wrong(String),
-    /// It is not possible here.
+    /// It is not allowed here.
     Refused(String),
-    /// A foreign key leads nowhere.
+    /// A foreign key is violated.
     Constraint(String),
-    /// The answer.
+    /// The result.
     TooMuch,
     Stopped(TooMuch),
 }
 
 impl Trouble {
-    /// Whether a constraint does not hold, and SQLite says which; a text that is too long it leaves out.
+    /// Whether a constraint is violated, and SQLite says which; it omits texts that are too long.
     fn is_constraint(&self) -> bool {
         let error = match self {
             Self::Constraint(_) => return true,
@@ -389,9 +388,7 @@ fn bind(statement: &mut rusqlite::Statement<'_>, parameters: &Parameters) -> Res
                 used += 1;
             }
             if used < values.len() {
-                return Err(Trouble::Wrong(
-                    "there are values for parameters that the statement does not have".to_owned(),
-                ));
+                return Err(Trouble::Wrong("there are values for unknown parameters".to_owned()));
             }
         }
     }

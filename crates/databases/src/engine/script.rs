@@ -1,9 +1,9 @@
-//! What scripts have in them beside statements: `PRAGMA foreign_keys = OFF` and its like, with which a table is replaced
-//! by another, and the words of a transaction, which every operation is anyway.
+//! What scripts contain besides ordinary statements: `PRAGMA foreign_keys = OFF` and similar ones, with which a table
+//! is replaced by another, and `BEGIN` and `COMMIT`, although every operation is a transaction anyway.
 //!
-//! `PRAGMA foreign_keys` does nothing within a transaction, so SQLite is not left to do it: what it asks for is done
-//! when it is its turn, and undone at the end of the operation. Such an operation is applied alone, and only if no
-//! foreign key leads nowhere afterwards that did not before (`keys.rs`).
+//! `PRAGMA foreign_keys` does nothing within a transaction, so SQLite does not run it: its effect is applied when its
+//! turn comes, and undone at the end of the operation. Such an operation is applied alone, and only if it adds no
+//! violations of foreign keys (`keys.rs`).
 
 use rusqlite::hooks::{AuthAction, TransactionOperation};
 
@@ -13,28 +13,28 @@ pub(crate) enum Access {
     #[default]
     Looks,
     Writes,
-    /// It writes, and nothing else is in the same transaction.
+    /// It writes, and is alone in its transaction.
     Alone,
 }
 
-/// What a statement is that SQLite is not simply left to run.
+/// A statement that SQLite does not simply run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Word {
     Begin,
     Commit,
-    /// `PRAGMA foreign_keys`, and whether it is to be on.
+    /// `PRAGMA foreign_keys`, and whether it is turned on.
     ForeignKeys(bool),
-    /// Another `PRAGMA` of these, and whether that is another state than the usual one.
+    /// Another such `PRAGMA`, and whether its value differs from the default.
     Turned(bool),
     /// A table is dropped.
     Drop(String),
 }
 
-/// What is known of the operation that runs, while its statements are prepared.
+/// The state of the running operation, while its statements are prepared.
 #[derive(Debug, Default)]
 pub(crate) struct Script {
     pub(crate) access: Access,
-    /// It has in it what only one that is alone may have.
+    /// It contains something that only an operation that is alone may contain.
     pub(crate) wants_alone: bool,
     /// What was prepared last.
     pub(crate) prepared: Option<Word>,
@@ -42,7 +42,7 @@ pub(crate) struct Script {
 
 /// Whether something can be in a script.
 pub(super) enum Answer {
-    /// It has nothing to do with this.
+    /// It does not concern scripts.
     NotOurs,
     Allowed,
     Refused(String),
@@ -51,7 +51,7 @@ pub(super) enum Answer {
 pub(super) const ONE_TRANSACTION: &str = "all statements of an operation are one transaction";
 
 impl Script {
-    /// Whether an action is one of these, and may be.
+    /// Whether an action is one of these, and is allowed.
     pub(super) fn meet(&mut self, action: &AuthAction<'_>) -> Answer {
         if self.access == Access::Looks {
             return Answer::NotOurs;
@@ -60,7 +60,7 @@ impl Script {
             AuthAction::Transaction { operation: TransactionOperation::Begin } => Word::Begin,
             AuthAction::Transaction { operation: TransactionOperation::Rollback } => {
                 return Answer::Refused(format!(
-                    "ROLLBACK is not possible: {ONE_TRANSACTION}, and one that ends that way would change nothing"
+                    "ROLLBACK is not allowed: {ONE_TRANSACTION}, and rolling it back would change nothing"
                 ));
             }
             AuthAction::Transaction { .. } => Word::Commit,
@@ -80,7 +80,7 @@ impl Script {
     }
 }
 
-/// What a `PRAGMA` asks for, if it is one that scripts may have.
+/// What a `PRAGMA` requests, if scripts may contain it.
 fn turned(name: &str, value: &str) -> Option<Word> {
     let name = name.to_ascii_lowercase();
     match name.as_str() {
@@ -90,7 +90,7 @@ fn turned(name: &str, value: &str) -> Option<Word> {
     }
 }
 
-/// Whether it stands for on or for off. SQLite takes other words for off; whoever writes one means something else.
+/// Whether a word means on or off. SQLite takes any other word for off, but whoever writes one means something else.
 fn is_on(value: &str) -> Option<bool> {
     let among = |words: [&str; 4]| words.iter().any(|word| value.eq_ignore_ascii_case(word));
     match (among(["on", "yes", "true", "1"]), among(["off", "no", "false", "0"])) {

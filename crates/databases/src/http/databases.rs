@@ -1,11 +1,11 @@
-//! Databases: making, listing, naming and removing them.
+//! Routes to create, list, rename and delete databases.
 
 use axum::Json;
 use axum::extract::{FromRequest, Request, State};
 use axum::response::Response;
+use basis::{Caller, Error, Kind};
 use edge::{
-    At, Body, Caller, Cursors, Error, IfMatch, Kind, Listing, NewId, Paging, Params, Result, created, versioned,
-    versioned_anew,
+    Body, Cursors, IfMatch, InPath, Listing, NewId, Paging, Params, Result, Who, created, versioned, versioned_anew,
 };
 use http::{HeaderMap, StatusCode};
 use serde::Deserialize;
@@ -15,16 +15,16 @@ use super::files;
 use super::shapes::DatabaseShape;
 use crate::{DatabaseId, Databases, Mine};
 
-/// A database to be made.
+/// A database to create.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct NewDatabase {
-    /// What it is called; nothing else of mine is called the same.
+    /// The name; it must differ from those of my other databases.
     #[schema(min_length = 1, max_length = 60)]
     name: String,
 }
 
-/// What to change.
+/// Fields to change.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct DatabaseChange {
@@ -33,12 +33,12 @@ pub(super) struct DatabaseChange {
     name: Option<String>,
 }
 
-/// What a database that is made of a file is called.
+/// The name of a database that is created from a file.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct FileNamed {
-    /// With a file, and only then: what the database is called.
+    /// The name of the database; only for a file.
     #[param(min_length = 1, max_length = 60)]
     name: Option<String>,
 }
@@ -48,11 +48,11 @@ fn made(mine: &Mine) -> Response {
     created(format!("/api/v1/databases/{}", entry.id), Some(entry.version), DatabaseShape::from(entry))
 }
 
-/// My databases
+/// List my databases
 #[utoipa::path(get, path = "/databases", tag = "databases", params(Paging), responses((status = 200, body = Listing<DatabaseShape>)))]
 pub(super) async fn list_databases(
     State(databases): State<Databases>,
-    caller: Caller,
+    Who(caller): Who<Caller>,
     cursors: Cursors,
     Params(paging): Params<Paging>,
 ) -> Result<Json<Listing<DatabaseShape>>> {
@@ -61,27 +61,27 @@ pub(super) async fn list_databases(
     Ok(Json(Listing { items: entries.iter().map(Into::into).collect(), next: cursors.seal(next) }))
 }
 
-/// Make a database: empty, or of a SQLite file
+/// Create a database: empty, or from an SQLite file
 #[utoipa::path(post, path = "/databases", tag = "databases", params(FileNamed), request_body(content((NewDatabase = "application/json"), (Vec<u8> = "application/vnd.sqlite3"))), responses((status = 201, body = DatabaseShape)))]
 pub(super) async fn create_database(
     State(databases): State<Databases>,
-    caller: Caller,
+    Who(caller): Who<Caller>,
     NewId(new_id): NewId,
     Params(named): Params<FileNamed>,
     request: Request,
 ) -> Result<Response> {
     let id = DatabaseId::new(new_id);
     let mine = if files::is_file(request.headers()) {
-        let name = named.name.ok_or_else(|| Error::invalid("name", "say with ?name= what it is to be called"))?;
+        let name = named.name.ok_or_else(|| Error::invalid("name", "give the name of the database with ?name="))?;
         let content = files::incoming(request, databases.file_bytes_max(&caller.owner).await?)?;
         databases.import(&caller.owner, id, &name, content).await?
     } else {
         if named.name.is_some() {
             if !edge::is_json(request.headers()) {
-                let detail = format!("send a SQLite file, with Content-Type: {}", files::SQLITE);
-                return Err(Error::new(Kind::UnsupportedType, detail));
+                let detail = format!("send an SQLite file, with Content-Type: {}", files::SQLITE);
+                return Err(Error::new(Kind::UnsupportedType, detail).into());
             }
-            return Err(Error::new(Kind::BadRequest, "without a file, the name is in the body"));
+            return Err(Error::new(Kind::BadRequest, "without a file, send the name in the body").into());
         }
         let Body(new): Body<NewDatabase> = Body::from_request(request, &()).await?;
         databases.create(&caller.owner, id, &new.name).await?
@@ -89,24 +89,24 @@ pub(super) async fn create_database(
     Ok(made(&mine))
 }
 
-/// A database
+/// Get a database
 #[utoipa::path(get, path = "/databases/{databaseId}", tag = "databases", params(("databaseId" = String, Path)), responses((status = 200, body = DatabaseShape)))]
 pub(super) async fn get_database(
     State(databases): State<Databases>,
-    caller: Caller,
-    At(database): At<String>,
+    Who(caller): Who<Caller>,
+    InPath(database): InPath<String>,
     headers: HeaderMap,
 ) -> Result<Response> {
     let mine = databases.mine(&caller, &database).await?;
     Ok(versioned_anew(&headers, mine.entry().version, DatabaseShape::from(mine.entry())))
 }
 
-/// Give a database another name
+/// Rename a database
 #[utoipa::path(patch, path = "/databases/{databaseId}", tag = "databases", params(("databaseId" = String, Path), ("If-Match" = Option<String>, Header, description = "The ETag of the version to change")), request_body = DatabaseChange, responses((status = 200, body = DatabaseShape)))]
 pub(super) async fn rename_database(
     State(databases): State<Databases>,
-    caller: Caller,
-    At(database): At<String>,
+    Who(caller): Who<Caller>,
+    InPath(database): InPath<String>,
     IfMatch(version): IfMatch,
     Body(change): Body<DatabaseChange>,
 ) -> Result<Response> {
@@ -116,24 +116,24 @@ pub(super) async fn rename_database(
     Ok(versioned(entry.version, DatabaseShape::from(&entry)))
 }
 
-/// Remove a database, and the tokens for it
+/// Delete a database, and revoke its tokens
 #[utoipa::path(delete, path = "/databases/{databaseId}", tag = "databases", params(("databaseId" = String, Path), ("If-Match" = Option<String>, Header, description = "The ETag of the version to delete")), responses((status = 204)))]
 pub(super) async fn delete_database(
     State(databases): State<Databases>,
-    caller: Caller,
-    At(database): At<String>,
+    Who(caller): Who<Caller>,
+    InPath(database): InPath<String>,
     IfMatch(version): IfMatch,
 ) -> Result<StatusCode> {
     databases.delete(&caller.owner, database.parse()?, version).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A new database that begins with what this one has now
+/// Create a new database from the current state of this one
 #[utoipa::path(post, path = "/databases/{databaseId}/fork", tag = "databases", params(("databaseId" = String, Path)), request_body = NewDatabase, responses((status = 201, body = DatabaseShape)))]
 pub(super) async fn fork_database(
     State(databases): State<Databases>,
-    caller: Caller,
-    At(database): At<String>,
+    Who(caller): Who<Caller>,
+    InPath(database): InPath<String>,
     NewId(new_id): NewId,
     Body(new): Body<NewDatabase>,
 ) -> Result<Response> {

@@ -1,9 +1,10 @@
-//! What a database was: commits, going back, and states that are kept under a name.
+//! Routes for the history of a database: commits, restoring, and named versions.
 
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use edge::{At, Body, Caller, Cursors, Listing, Paging, Params, Result, created};
+use basis::Caller;
+use edge::{Body, Cursors, InPath, Listing, Paging, Params, Result, Who, created};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
 use table::Cursor;
@@ -13,24 +14,24 @@ use super::inputs;
 use super::shapes::{CommitShape, VersionShape};
 use crate::Databases;
 
-/// Which commits.
+/// Which commits to list.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct CommitsWanted {
-    /// Those before this sequence; the newest, if nothing is said.
+    /// Only those before this sequence; the newest ones by default.
     before: Option<u64>,
-    /// How many, 1 to 100.
+    /// How many to return, 1 to 100.
     #[param(minimum = 1, maximum = 100, default = 50)]
     limit: Option<u32>,
-    /// The `next` of the page before.
+    /// Where to continue: `next` of the previous page.
     cursor: Option<String>,
-    /// Whether to leave out the operations, for who wants only when it changed and how much.
+    /// Whether to omit the operations.
     #[serde(default)]
     brief: bool,
 }
 
-/// What a cursor over commits has: the sequence that the next page is before.
+/// The content of a cursor over commits: the sequence that the next page is before.
 const BEFORE: &str = "before";
 
 fn cursor_before(sequence: u64) -> Cursor {
@@ -41,7 +42,7 @@ fn read_cursor(cursor: &Cursor) -> Option<u64> {
     cursor.attributes().find(|(name, _)| *name == BEFORE)?.1.parse().ok()
 }
 
-/// Where to go back to.
+/// The state to restore.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct ToRestore {
@@ -50,15 +51,15 @@ pub(super) struct ToRestore {
     as_of: serde_json::Value,
 }
 
-/// What going back came to.
+/// The result of a restore.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Restored {
-    /// The newest commit now.
+    /// The sequence of the newest commit.
     sequence: u64,
 }
 
-/// A state to be kept.
+/// A version to create.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct NewVersion {
@@ -66,12 +67,12 @@ pub(super) struct NewVersion {
     name: String,
 }
 
-/// Commits, the newest first, as far back as they are kept
+/// List commits, newest first, as far back as they are kept
 #[utoipa::path(get, path = "/databases/{databaseId}/commits", tag = "databases", params(("databaseId" = String, Path), CommitsWanted), responses((status = 200, body = Listing<CommitShape>)))]
 pub(super) async fn list_commits(
     State(databases): State<Databases>,
-    caller: Caller,
-    At(database): At<String>,
+    Who(caller): Who<Caller>,
+    InPath(database): InPath<String>,
     cursors: Cursors,
     Params(wanted): Params<CommitsWanted>,
 ) -> Result<Json<Listing<CommitShape>>> {
@@ -85,40 +86,40 @@ pub(super) async fn list_commits(
             commit.operations = None;
         }
     }
-    // A page of large commits is short, so that a short page is no end; before the first commit there is one.
+    // A page of large commits is short, so a short page need not be the last; only the first commit ends the list.
     let next = commits.last().filter(|commit| commit.sequence > 1).map(|commit| cursor_before(commit.sequence));
     Ok(Json(Listing { items: commits.into_iter().map(Into::into).collect(), next: cursors.seal(next) }))
 }
 
-/// Make an earlier state the newest one; what was between stays in the history
+/// Restore an earlier state as the newest one; the states in between stay in the history
 #[utoipa::path(post, path = "/databases/{databaseId}/restore", tag = "databases", params(("databaseId" = String, Path)), request_body = ToRestore, responses((status = 200, body = Restored)))]
 pub(super) async fn restore_database(
     State(databases): State<Databases>,
-    caller: Caller,
-    At(database): At<String>,
+    Who(caller): Who<Caller>,
+    InPath(database): InPath<String>,
     Body(asked): Body<ToRestore>,
 ) -> Result<Json<Restored>> {
     let mine = databases.mine(&caller, &database).await?;
     Ok(Json(Restored { sequence: mine.restore(inputs::at(&asked.as_of)?).await? }))
 }
 
-/// States that are kept under a name
+/// List the versions of a database
 #[utoipa::path(get, path = "/databases/{databaseId}/versions", tag = "databases", params(("databaseId" = String, Path)), responses((status = 200, body = Listing<VersionShape>)))]
 pub(super) async fn list_versions(
     State(databases): State<Databases>,
-    caller: Caller,
-    At(database): At<String>,
+    Who(caller): Who<Caller>,
+    InPath(database): InPath<String>,
 ) -> Result<Json<Listing<VersionShape>>> {
     let versions = databases.mine(&caller, &database).await?.versions().await?;
     Ok(Json(Listing { items: versions.into_iter().map(Into::into).collect(), next: None }))
 }
 
-/// Keep the newest state under a name
+/// Create a version: keep the newest state under a name
 #[utoipa::path(post, path = "/databases/{databaseId}/versions", tag = "databases", params(("databaseId" = String, Path)), request_body = NewVersion, responses((status = 201, body = VersionShape)))]
 pub(super) async fn keep_version(
     State(databases): State<Databases>,
-    caller: Caller,
-    At(database): At<String>,
+    Who(caller): Who<Caller>,
+    InPath(database): InPath<String>,
     Body(new): Body<NewVersion>,
 ) -> Result<Response> {
     let mine = databases.mine(&caller, &database).await?;
@@ -127,12 +128,12 @@ pub(super) async fn keep_version(
     Ok(created(place, None, VersionShape::from(version)))
 }
 
-/// Keep a state no longer
+/// Delete a version
 #[utoipa::path(delete, path = "/databases/{databaseId}/versions/{versionId}", tag = "databases", params(("databaseId" = String, Path), ("versionId" = String, Path)), responses((status = 204)))]
 pub(super) async fn delete_version(
     State(databases): State<Databases>,
-    caller: Caller,
-    At((database, version)): At<(String, String)>,
+    Who(caller): Who<Caller>,
+    InPath((database, version)): InPath<(String, String)>,
 ) -> Result<StatusCode> {
     databases.mine(&caller, &database).await?.delete_version(&version).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -1,13 +1,13 @@
-//! Statements, values and points in time, as clients write them. What is wrong is said with where it is.
+//! Parses statements, values and points in time as clients write them. Errors name the field.
 
-use edge::{Error, Result, parse_time};
+use basis::{Error, Result, parse_time};
 use serde::Deserialize;
 use serde_json::Value as Json;
 use utoipa::ToSchema;
 
 use crate::{At, Consistency, OperationId, Parameters, SqlValue, Statement};
 
-/// How many statements an operation has at most.
+/// The largest number of statements of an operation.
 const STATEMENTS_MAX: usize = 1_000;
 
 /// One statement of SQL.
@@ -49,34 +49,34 @@ pub(super) fn statement(field: &str, sql: String, params: Option<&Json>) -> Resu
             let values = values.iter().map(|(name, json)| Ok((name.clone(), value(name.clone(), json)?)));
             Parameters::Named(values.collect::<Result<_>>()?)
         }
-        Some(_) => return Err(Error::invalid(field, "a list, or an object with names")),
+        Some(_) => return Err(Error::invalid(field, "it must be a list, or an object with names")),
     };
     Ok(Statement { sql, params })
 }
 
-/// The id that a caller gave an operation.
+/// The id that a caller gave to an operation.
 pub(super) fn operation_id(text: &str) -> Result<OperationId> {
     OperationId::parse(text)
-        .ok_or_else(|| Error::invalid("operationId", "1 to 64 letters, digits, hyphens and underlines"))
+        .ok_or_else(|| Error::invalid("operationId", "1 to 64 letters, digits, hyphens and underscores"))
 }
 
-/// Which state is asked for.
+/// Which state to read.
 pub(super) fn consistency(consistency: Option<ConsistencyShape>, as_of: Option<&Json>) -> Result<Consistency> {
     match (consistency, as_of) {
         (None | Some(ConsistencyShape::Word(Latest::Latest)), None) => Ok(Consistency::Latest),
         (Some(ConsistencyShape::AtLeast { at_least }), None) => Ok(Consistency::AtLeast(at_least)),
         (Some(ConsistencyShape::CachedMs { cached_ms }), None) => Ok(Consistency::CachedUpTo(cached_ms)),
         (None | Some(ConsistencyShape::Word(Latest::Latest)), Some(as_of)) => at(as_of).map(Consistency::AsOf),
-        (Some(_), Some(_)) => Err(Error::invalid("asOf", "either this or consistency, not both")),
+        (Some(_), Some(_)) => Err(Error::invalid("asOf", "asOf and consistency cannot be combined")),
     }
 }
 
-/// How new what is read must be: `"latest"`, `{"atLeast": <sequence>}` or `{"cachedMs": <milliseconds>}`.
+/// How recent the state must be: `"latest"`, `{"atLeast": <sequence>}` or `{"cachedMs": <milliseconds>}`.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(
     untagged,
     deny_unknown_fields,
-    expecting = "consistency is \"latest\", {\"atLeast\": a sequence} or {\"cachedMs\": milliseconds}"
+    expecting = "consistency must be \"latest\", {\"atLeast\": a sequence} or {\"cachedMs\": milliseconds}"
 )]
 #[schema(as = Consistency)]
 pub(super) enum ConsistencyShape {
@@ -88,10 +88,10 @@ pub(super) enum ConsistencyShape {
         /// Its sequence.
         at_least: u64,
     },
-    /// As it was known so many milliseconds ago, or later.
+    /// A state that was the newest at most this many milliseconds ago.
     #[serde(rename_all = "camelCase")]
     CachedMs {
-        /// How many.
+        /// The milliseconds.
         cached_ms: u64,
     },
 }
@@ -113,7 +113,7 @@ pub(super) fn at(json: &Json) -> Result<At> {
     }
 }
 
-/// The same in a path, where all is text.
+/// The same in a path, where everything is text.
 pub(super) fn at_text(text: &str) -> Result<At> {
     if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
         return text.parse().map(At::Sequence).map_err(|_| neither());

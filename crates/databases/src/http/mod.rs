@@ -11,52 +11,40 @@ mod tokens;
 
 use accounts::Accounts;
 use axum::extract::FromRef;
-use utoipa_axum::router::OpenApiRouter;
+use edge::{Routes, Terms};
 use utoipa_axum::routes;
 
 use crate::Databases;
 
-pub use files::SQLITE;
-
-/// What the routes stand on.
-#[derive(Debug, Clone)]
-pub struct Mounted {
-    /// The service.
-    pub databases: Databases,
-    /// Makes the tokens for one database.
-    pub accounts: Accounts,
-}
-
-impl FromRef<Mounted> for Databases {
-    fn from_ref(mounted: &Mounted) -> Self {
-        mounted.databases.clone()
-    }
-}
-
-impl FromRef<Mounted> for Accounts {
-    fn from_ref(mounted: &Mounted) -> Self {
-        mounted.accounts.clone()
-    }
-}
+use files::SQLITE;
 
 /// All routes of databases.
-pub fn routes(mounted: Mounted) -> OpenApiRouter {
-    OpenApiRouter::new()
-        .routes(routes!(databases::list_databases, databases::create_database))
-        .routes(routes!(databases::get_database, databases::rename_database, databases::delete_database))
+pub(crate) fn routes(databases: &Databases) -> Routes {
+    const SCOPED: Terms = Terms::SCOPED;
+    Routes::new()
+        .routes(routes!(databases::list_databases))
+        .on(Terms::long_body(SQLITE), routes!(databases::create_database))
+        .on(SCOPED, routes!(databases::get_database))
+        .routes(routes!(databases::rename_database, databases::delete_database))
         .routes(routes!(databases::fork_database))
-        .routes(routes!(operations::execute_statements))
-        .routes(routes!(operations::query_database))
-        .routes(routes!(operations::queue_operation))
-        .routes(routes!(operations::get_operation))
-        .routes(routes!(files::get_database_file))
-        .routes(routes!(history::list_commits))
-        .routes(routes!(history::restore_database))
-        .routes(routes!(history::list_versions, history::keep_version))
-        .routes(routes!(history::delete_version))
-        .routes(routes!(about::get_statistics))
-        .routes(routes!(about::get_schema))
+        .on(SCOPED, routes!(operations::execute_statements))
+        .on(SCOPED.only_reads(), routes!(operations::query_database))
+        .on(SCOPED, routes!(operations::queue_operation))
+        .on(SCOPED, routes!(operations::get_operation))
+        .on(SCOPED, routes!(files::get_database_file))
+        .on(SCOPED, routes!(history::list_commits))
+        .on(SCOPED, routes!(history::restore_database))
+        .on(SCOPED, routes!(history::list_versions, history::keep_version))
+        .on(SCOPED, routes!(history::delete_version))
+        .on(SCOPED, routes!(about::get_statistics))
+        .on(SCOPED, routes!(about::get_schema))
         .routes(routes!(tokens::list_database_tokens, tokens::create_database_token))
         .routes(routes!(tokens::delete_database_token))
-        .with_state(mounted)
+        .with_state(databases.clone())
+}
+
+impl FromRef<Databases> for Accounts {
+    fn from_ref(databases: &Databases) -> Self {
+        databases.accounts().clone()
+    }
 }

@@ -1,9 +1,10 @@
-//! SQL: at once, later, and only to look.
+//! Routes for SQL: executing, queueing and querying.
 
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use edge::{At, Body, Caller, Error, NewId, Result, parse_time};
+use basis::{Caller, Error, parse_time};
+use edge::{Body, InPath, NewId, Result, Who};
 use http::{HeaderMap, StatusCode};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -12,69 +13,71 @@ use super::inputs::{self, ConsistencyShape, StatementShape};
 use super::shapes::{ExecutedShape, OperationShape, QueriedShape, QueuedShape};
 use crate::{Databases, Execute, OperationId};
 
-/// A body has room for the longest value, as base64 or as it is. (What is queued is shorter.)
+/// The size limit of a body: the longest value fits, as base64 or as text. (What is queued is shorter.)
 const SQL_MIB: usize = 24;
 
-/// Statements that apply together or not at all.
+/// Statements that are applied together or not at all.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct ToExecute {
     #[schema(min_items = 1, max_items = 1000)]
     statements: Vec<StatementShape>,
-    /// Its name, if it may be repeated: the same id is applied once.
+    /// Its id, if it may be repeated: the same id is applied once.
     #[schema(min_length = 1, max_length = 64, pattern = "^[A-Za-z0-9_-]+$")]
     operation_id: Option<String>,
     /// Only if the database is at this sequence.
     if_sequence: Option<u64>,
 }
 
-/// Statements for later.
+/// Statements to queue.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct ToQueue {
     #[schema(min_items = 1, max_items = 1000)]
     statements: Vec<StatementShape>,
-    /// Its name, if it may be repeated: the same id is applied once.
+    /// Its id, if it may be repeated: the same id is applied once.
     #[schema(min_length = 1, max_length = 64, pattern = "^[A-Za-z0-9_-]+$")]
     operation_id: Option<String>,
-    /// After that it fails instead of being applied.
+    /// After this time it fails instead of being applied.
     #[schema(format = DateTime)]
     deadline: Option<String>,
 }
 
-/// A question.
+/// A query.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct ToQuery {
-    /// A statement that does not write. If there are several in the text, the last one is answered.
+    /// A statement that does not write. If the text has several statements, the result of the last one is returned.
     sql: String,
-    /// As those of a statement.
+    /// Like those of a statement.
     #[serde(default)]
     #[schema(value_type = serde_json::Value)]
     params: Option<serde_json::Value>,
     consistency: Option<ConsistencyShape>,
-    /// As it was then: a sequence, or a time such as 2026-12-31T00:00:00Z.
+    /// An earlier state: a sequence, or a time such as 2026-12-31T00:00:00Z.
     #[serde(default)]
     #[schema(value_type = serde_json::Value)]
     as_of: Option<serde_json::Value>,
 }
 
-/// The operation's id: the caller's, or one that is the same whenever the request comes with its key. Should a
-/// server die between the commit and the remembering of its answer, the repetition finds what was done.
+/// The operation's id: the caller's, or one derived from the idempotency key, so that it is the same for a repeated
+/// request. If a server dies between the commit and storing the response, the repeated request finds what was done.
 fn operation_id(given: Option<&str>, headers: &HeaderMap, NewId(new_id): NewId) -> Result<Option<OperationId>> {
     match given {
-        Some(text) => inputs::operation_id(text).map(Some),
-        None if headers.contains_key("idempotency-key") => inputs::operation_id(&format!("key-{new_id}")).map(Some),
+        Some(text) => Ok(inputs::operation_id(text).map(Some)?),
+        None if headers.contains_key("idempotency-key") => {
+            Ok(inputs::operation_id(&format!("key-{new_id}")).map(Some)?)
+        }
         None => Ok(None),
     }
 }
 
-/// Apply statements, all of them or none
+/// Execute statements, all or none
 #[utoipa::path(post, path = "/databases/{databaseId}/execute", tag = "databases", params(("databaseId" = String, Path)), request_body = ToExecute, responses((status = 200, body = ExecutedShape)))]
 pub(super) async fn execute_statements(
     State(databases): State<Databases>,
-    caller: Caller,
-    At(database): At<String>,
+    Who(caller): Who<Caller>,
+    InPath(database): InPath<String>,
     new_id: NewId,
     headers: HeaderMap,
     Body(asked): Body<ToExecute, SQL_MIB>,
@@ -88,12 +91,12 @@ pub(super) async fn execute_statements(
     Ok(Json(mine.execute(execute).await?.into()))
 }
 
-/// Look, without changing anything
+/// Run a query, without changing anything
 #[utoipa::path(post, path = "/databases/{databaseId}/query", tag = "databases", params(("databaseId" = String, Path)), request_body = ToQuery, responses((status = 200, body = QueriedShape)))]
 pub(super) async fn query_database(
     State(databases): State<Databases>,
-    caller: Caller,
-    At(database): At<String>,
+    Who(caller): Who<Caller>,
+    InPath(database): InPath<String>,
     Body(asked): Body<ToQuery, SQL_MIB>,
 ) -> Result<Json<QueriedShape>> {
     let mine = databases.mine(&caller, &database).await?;
@@ -102,12 +105,12 @@ pub(super) async fn query_database(
     Ok(Json(mine.query(statement, consistency).await?.into()))
 }
 
-/// Let statements be applied later, in the order in which they came
+/// Queue statements, to be applied later in the order of arrival
 #[utoipa::path(post, path = "/databases/{databaseId}/operations", tag = "databases", params(("databaseId" = String, Path)), request_body = ToQueue, responses((status = 202, body = QueuedShape)))]
 pub(super) async fn queue_operation(
     State(databases): State<Databases>,
-    caller: Caller,
-    At(database): At<String>,
+    Who(caller): Who<Caller>,
+    InPath(database): InPath<String>,
     new_id: NewId,
     headers: HeaderMap,
     Body(asked): Body<ToQueue>,
@@ -123,12 +126,12 @@ pub(super) async fn queue_operation(
     Ok((StatusCode::ACCEPTED, Json(QueuedShape { operation_id: queued.operation_id.to_string() })).into_response())
 }
 
-/// What became of an operation that had an id, or was queued
+/// Get the state and the result of an operation that had an id or was queued
 #[utoipa::path(get, path = "/databases/{databaseId}/operations/{operationId}", tag = "databases", params(("databaseId" = String, Path), ("operationId" = String, Path)), responses((status = 200, body = OperationShape)))]
 pub(super) async fn get_operation(
     State(databases): State<Databases>,
-    caller: Caller,
-    At((database, operation)): At<(String, String)>,
+    Who(caller): Who<Caller>,
+    InPath((database, operation)): InPath<(String, String)>,
 ) -> Result<Json<OperationShape>> {
     let mine = databases.mine(&caller, &database).await?;
     let id = OperationId::parse(&operation).ok_or_else(Error::not_found)?;

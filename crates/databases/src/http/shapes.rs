@@ -1,6 +1,7 @@
-//! What goes over the wire.
+//! Requests and responses of the routes, as JSON.
 
-use edge::{Error, Result, timestamp};
+use basis::{Error, timestamp};
+use edge::Result;
 use serde::Serialize;
 use serde_json::Value as Json;
 use utoipa::ToSchema;
@@ -18,7 +19,7 @@ pub(super) struct DatabaseShape {
     database_id: String,
     name: String,
     created_at: String,
-    /// The database that it began as a fork of.
+    /// The database that it is a fork of.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     fork_of: Option<String>,
@@ -35,20 +36,20 @@ impl From<&Entry> for DatabaseShape {
     }
 }
 
-/// What one statement answers.
+/// The result of one statement.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = ResultSet)]
 pub(super) struct ResultShape {
-    /// None if it answers no rows.
+    /// Empty if it returns no rows.
     columns: Vec<String>,
     /// Values are null, numbers, texts, `{"integer": "…"}` for those that JavaScript would round,
     /// `{"real": "Infinity"}` or `{"blob": "<base64>"}`.
     rows: Vec<Vec<Json>>,
     /// How many rows it inserted, changed or deleted.
     changes: u64,
-    /// The rowid of the row inserted last, as a value in a row: a number, or `{"integer": "…"}` if JavaScript would
-    /// round it.
+    /// The rowid of the last inserted row, written like a value in a row: a number, or `{"integer": "…"}` if JavaScript
+    /// would round it.
     #[schema(value_type = serde_json::Value)]
     last_insert_rowid: Json,
 }
@@ -68,15 +69,15 @@ impl From<ResultSet> for ResultShape {
     }
 }
 
-/// What an operation answers.
+/// The result of an operation.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Executed)]
 pub(super) struct ExecutedShape {
-    /// The commit it is in; for one that changed nothing, the state that it saw.
+    /// The commit that it is in; if it changed nothing, the state that it read.
     sequence: u64,
     operation_id: String,
-    /// One for each statement, in their order; a text with several statements has several.
+    /// One result for each statement, in order; a text with several statements has several.
     results: Vec<ResultShape>,
 }
 
@@ -90,15 +91,15 @@ impl From<Executed> for ExecutedShape {
     }
 }
 
-/// What a question answers.
+/// The result of a query.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Queried)]
 pub(super) struct QueriedShape {
-    /// The state that it is of.
+    /// The state that it was read at.
     sequence: u64,
     columns: Vec<String>,
-    /// As those of a statement's result.
+    /// Like those of a statement's result.
     rows: Vec<Vec<Json>>,
 }
 
@@ -116,7 +117,7 @@ pub(super) struct QueuedShape {
     pub(super) operation_id: String,
 }
 
-/// How far an operation is.
+/// The state of an operation.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) enum OperationStatus {
@@ -124,24 +125,24 @@ pub(super) enum OperationStatus {
     Waiting,
     /// It was applied.
     Done,
-    /// It was not, and never will be.
+    /// It failed, and will never be applied.
     Failed,
 }
 
-/// Why an operation was not applied.
+/// Why an operation failed.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OperationFailure)]
 pub(super) struct FailureShape {
     kind: FailureWord,
     message: String,
-    /// Which statement, counted from 0. Of a foreign key that is checked at the end, none.
+    /// The index of the statement. Absent for a foreign key that is checked at the end.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     statement: Option<usize>,
 }
 
-/// What kind of failure.
+/// The kind of a failure.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OperationFailureKind)]
@@ -176,15 +177,15 @@ impl From<Failure> for FailureShape {
     }
 }
 
-/// What became of an operation. `ste`, `typ` and `dat` are as its specification has them; the rest says the same
-/// in words.
+/// The state and the result of an operation. `ste`, `typ` and `dat` follow its specification; the other fields say the
+/// same in words.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Operation)]
 pub(super) struct OperationShape {
     operation_id: String,
     status: OperationStatus,
-    /// The commit that it was applied in; of one that changed nothing or failed, the state that it saw.
+    /// The commit in which it was applied; if it changed nothing or failed, the state that it read.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     sequence: Option<u64>,
@@ -197,7 +198,7 @@ pub(super) struct OperationShape {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     typ: Option<&'static str>,
-    /// The results, or the failure, as a text of JSON.
+    /// The results, or the failure, as a JSON text.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     dat: Option<String>,
@@ -245,20 +246,20 @@ impl OperationShape {
     }
 }
 
-/// What kind a commit is.
+/// The kind of a commit.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = CommitKind)]
 pub(super) enum KindWord {
     /// Operations were applied.
     Operations,
-    /// All of its operations failed. It is no state.
+    /// All of its operations failed. It is not a state.
     Failed,
-    /// The queue was opened. It is no state.
+    /// The queue was opened. It is not a state.
     Open,
-    /// An earlier state was brought back.
+    /// An earlier state was restored.
     Restore,
-    /// The database was removed.
+    /// The database was deleted.
     End,
 }
 
@@ -270,28 +271,28 @@ pub(super) struct CommitShape {
     sequence: u64,
     time: String,
     kind: KindWord,
-    /// Whether the database became another by it: a state for `asOf`, `restore` and `ifSequence`. What failed or changed
-    /// nothing has a place among the commits, so that its result is known, but is no state.
+    /// Whether the commit changed the database: a state for `asOf`, `restore` and `ifSequence`. Commits that failed or
+    /// changed nothing are listed so that their results are known, but are not states.
     is_state: bool,
     operation_ids: Vec<String>,
-    /// The operations with their statements; large ones are not kept. Of a long statement the beginning is here,
-    /// with `"cut": true`. One that failed has `"failed": true` and, if it is known why, `failure` with `kind`, `message`
-    /// and `statement`.
+    /// The operations with their statements; large ones are not kept. A long statement is truncated, with `"cut":
+    /// true`. A failed one has `"failed": true` and, if the reason is known, `failure` with `kind`, `message` and
+    /// `statement`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, value_type = Option<Vec<Object>>)]
     operations: Option<Json>,
-    /// How large its change is, packed. Of a very large one, which lies in an object of its own, it is not said.
+    /// The compressed size of its change. Absent for a very large one, which is stored in an object of its own.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     bytes: Option<u64>,
-    /// How large the database is after it, in pages.
+    /// The size of the database after it, in pages.
     pages: u32,
 }
 
-/// The most characters of a statement in a list.
+/// The longest statement in a list, in characters.
 const SHOWN_CHARS: usize = 2_000;
 
-/// Leave the beginning of long statements, and say so.
+/// Truncate long statements, and mark them.
 fn cut(operations: &mut Json) {
     let operations = operations.as_array_mut().into_iter().flatten();
     let statements = operations.filter_map(|operation| operation.get_mut("statements")?.as_array_mut()).flatten();
@@ -327,7 +328,7 @@ impl From<Commit> for CommitShape {
     }
 }
 
-/// A state that is kept under a name.
+/// A named version: a state that is kept.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = DatabaseVersion)]
@@ -350,30 +351,30 @@ impl From<Version> for VersionShape {
     }
 }
 
-/// How large a database is, and in how many parts.
+/// The size of a database and its parts.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = DatabaseStatistics)]
 pub(super) struct StatisticsShape {
     /// The newest state.
     sequence: u64,
-    /// How many commits have led to it; those of the database that it is a fork of too.
+    /// How many commits led to it, including those of the database that it is a fork of.
     commits: u64,
     /// How many of them are still in the log, and can be listed.
     commits_kept: u64,
     size_bytes: u64,
-    /// How much of it is pages without content, which the next rows will fill.
+    /// The size of its pages without content, which are reused for new rows.
     free_bytes: u64,
     page_bytes: u32,
-    /// What the newest snapshot has in objects.
+    /// The size of the newest snapshot's objects.
     snapshot_bytes: u64,
-    /// What all objects come to: earlier states and versions too.
+    /// The size of all objects, including earlier states and versions.
     object_bytes: u64,
-    /// How much of that nothing needs any more: it is removed within a day. In a database with very many snapshots,
-    /// at least so much.
+    /// The part of it that nothing needs any more: it is deleted within a day. If the database has very many snapshots,
+    /// at least this much.
     waste_bytes: u64,
     objects: u64,
-    /// The newest snapshot.
+    /// The sequence of the newest snapshot.
     snapshot_sequence: u64,
     /// When the newest commit was made.
     changed_at: String,
@@ -394,25 +395,25 @@ impl From<Statistics> for StatisticsShape {
             waste_bytes: statistics.waste_bytes,
             objects: statistics.objects,
             snapshot_sequence: statistics.snapshot_sequence,
-            // An empty one was changed last when it was made.
+            // An empty database was last changed when it was created.
             changed_at: timestamp(statistics.changed_ms.max(statistics.created_ms)),
             created_at: timestamp(statistics.created_ms),
         }
     }
 }
 
-/// What is in a database.
+/// The schema of a database.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = DatabaseSchema)]
 pub(super) struct SchemaShape {
-    /// The state that it is of.
+    /// The state that it was read at.
     sequence: u64,
     tables: Vec<SchemaItemShape>,
     views: Vec<SchemaItemShape>,
     indexes: Vec<SchemaItemShape>,
     triggers: Vec<SchemaItemShape>,
-    /// Where the next page begins, if there is one.
+    /// The cursor of the next page, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     next: Option<String>,
@@ -424,20 +425,20 @@ pub(super) struct SchemaShape {
 #[schema(as = DatabaseSchemaItem)]
 pub(super) struct SchemaItemShape {
     name: String,
-    /// The table it belongs to; of a table or a view, itself.
+    /// The table it belongs to; for a table or a view, itself.
     table: String,
     #[schema(required)]
     sql: Option<String>,
-    /// Of a trigger, none; of a view that rests on what is gone, none.
+    /// Empty for a trigger, and for a view that refers to something missing.
     columns: Vec<ColumnShape>,
 }
 
-/// A column. Of an index, only its name is said.
+/// A column. Of an index, only the name is given.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = DatabaseColumn)]
 pub(super) struct ColumnShape {
-    /// An expression in an index has none.
+    /// Absent for an expression in an index.
     #[schema(required)]
     name: Option<String>,
     /// As it was declared.
@@ -447,9 +448,9 @@ pub(super) struct ColumnShape {
     /// As SQL.
     #[schema(required)]
     default: Option<String>,
-    /// Its place in the primary key, counted from 1; 0 if it is not in it.
+    /// Its position in the primary key, counted from 1; 0 if it is not part of it.
     primary_key: u64,
-    /// Whether it is computed.
+    /// Whether it is generated.
     generated: bool,
 }
 

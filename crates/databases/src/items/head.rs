@@ -1,5 +1,5 @@
-//! `OP:b0:`: the head. It says where to begin: which snapshot is the newest, and what the log was when it was
-//! published. `cur`, `prv` and `has` are about operations, as their specification computes them.
+//! `OP:b0:`: the head, where readers begin: the newest snapshot, and the state of the log when it was published. `cur`,
+//! `prv` and `has` concern operations, as their specification computes them.
 
 use table::{Condition, GetItem, Item, Key, PutItem, Update, UpdateItem, Value, attr};
 
@@ -21,24 +21,24 @@ const ORIGIN: &str = "org";
 const FROM_FILE: &str = "fil";
 const FORKS: &str = "frk";
 
-/// Where a database begins for whoever opens it.
+/// Where whoever opens a database begins.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Head {
     /// The sequence of the newest snapshot; 0 if there is none.
     pub(crate) sequence: u64,
-    /// Its manifest's object, if there is one.
+    /// The object of its manifest, if there is one.
     pub(crate) manifest: Option<String>,
     pub(crate) page_size: u32,
     pub(crate) created_ms: u64,
-    /// The operation applied last before the snapshot, those before, and the hash over all.
+    /// The last operation before the snapshot, the one before it, and the hash of all.
     pub(crate) current: Option<String>,
     pub(crate) previous: Vec<String>,
     pub(crate) hash: String,
-    /// Up to which sequence commits have been given a time to go.
+    /// The sequence up to which commits have an expiry.
     pub(crate) expired: u64,
     /// Where its first snapshot came from, if it is a fork.
     pub(crate) origin: Option<String>,
-    /// Whether it began with a file: then there is nothing before that.
+    /// Whether it was created from a file: then there is nothing before that.
     pub(crate) from_file: bool,
 }
 
@@ -91,12 +91,12 @@ pub(crate) fn key_of(database: &str) -> Key {
     key(database, SORT_KEY)
 }
 
-/// The newest snapshot is of a commit before that one, and the database is there.
+/// The condition that the newest snapshot is earlier than that commit, and that the database exists.
 pub(crate) fn before(sequence: u64) -> Condition {
     attr(SEQUENCE).less_than(sequence).and(alive())
 }
 
-/// The snapshot is the newest now.
+/// Make the snapshot the newest one.
 pub(crate) fn advance(database: &str, head: &Head) -> UpdateItem {
     let previous = head.previous.iter().map(|id| Value::from(id.as_str())).collect();
     let mut update =
@@ -111,35 +111,35 @@ pub(crate) fn advance(database: &str, head: &Head) -> UpdateItem {
     UpdateItem::new(TABLE, key(database, SORT_KEY), update).when(newer.and(alive()))
 }
 
-/// It is there, and not deleted.
+/// The condition that it exists and is not deleted.
 pub(crate) fn alive() -> Condition {
     super::exists().and(attr(GONE).not_exists())
 }
 
-/// Commits up to that sequence have been given a time to go.
+/// Record that commits up to that sequence have an expiry.
 pub(crate) fn expired(database: &str, sequence: u64) -> UpdateItem {
     let update = Update::new().set(EXPIRED, sequence);
     UpdateItem::new(TABLE, key(database, SORT_KEY), update).when(attr(EXPIRED).less_than(sequence))
 }
 
-/// Take the lease for a snapshot: a courtesy, so that not everybody makes the same one.
+/// Take the lease for a snapshot, so that not all processes make the same one. It is not needed for correctness.
 pub(crate) fn lease(database: &str, now_ms: u64, until_ms: u64) -> UpdateItem {
     let update = Update::new().set(LEASE, until_ms);
     let free = attr(LEASE).not_exists().or(attr(LEASE).less_than(now_ms));
     UpdateItem::new(TABLE, key(database, SORT_KEY), update).when(alive().and(free))
 }
 
-/// Whoever took the lease until then is done.
+/// Release the lease that was taken until then.
 pub(crate) fn end_lease(database: &str, until_ms: u64) -> UpdateItem {
     UpdateItem::new(TABLE, key(database, SORT_KEY), Update::new().remove(LEASE)).when(attr(LEASE).equals(until_ms))
 }
 
-/// One more database rests on this one's objects.
+/// Count one more database that uses this one's objects.
 pub(crate) fn add_fork(database: &str) -> UpdateItem {
     UpdateItem::new(TABLE, key(database, SORT_KEY), Update::new().add(FORKS, 1)).when(alive())
 }
 
-/// One fewer.
+/// Count one fewer.
 pub(crate) fn remove_fork(database: &str) -> UpdateItem {
     UpdateItem::new(TABLE, key(database, SORT_KEY), Update::new().add(FORKS, -1)).when(super::exists())
 }
@@ -148,7 +148,7 @@ fn no_forks() -> Condition {
     attr(FORKS).not_exists().or(attr(FORKS).equals(0))
 }
 
-/// It is being deleted; nobody can open it any more. Not while others rest on it.
+/// Mark it as being deleted; nobody can open it any more. Not while others use it.
 pub(crate) fn delete(database: &str) -> UpdateItem {
     let update = Update::new().set(GONE, Value::Bool(true));
     UpdateItem::new(TABLE, key(database, SORT_KEY), update).when(super::exists().and(no_forks()))
@@ -160,7 +160,7 @@ pub(crate) fn end(database: &str, sequence: u64) -> UpdateItem {
     UpdateItem::new(TABLE, key(database, SORT_KEY), update).when(before(sequence).and(no_forks()))
 }
 
-/// A deleted database's head can go at that time, in Unix seconds.
+/// Let the head of a deleted database expire at that time, in Unix seconds.
 pub(crate) fn expire(database: &str, at_s: u64) -> UpdateItem {
     let update = Update::new().set(super::EXPIRES, at_s);
     UpdateItem::new(TABLE, key(database, SORT_KEY), update).when(attr(GONE).exists())
@@ -171,7 +171,7 @@ pub(crate) fn is(key: &Key) -> bool {
     key.get(super::SORT) == Some(SORT_KEY)
 }
 
-/// Which database it began as a fork of, if it did; of a deleted one too.
+/// The database that it is a fork of, if any; also for a deleted one.
 pub(crate) fn origin(item: &Item) -> Result<Option<String>, Error> {
     Ok(item.optional_string(ORIGIN)?.map(str::to_owned))
 }

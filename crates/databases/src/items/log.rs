@@ -1,4 +1,4 @@
-//! `OP:d0:<sequence>`: a commit. Whoever puts the record for the next sequence first has committed.
+//! `OP:d0:<sequence>`: a commit. Whoever first puts the record for the next sequence has committed.
 
 use table::{Condition, Item, PutItem, Query, Returning, Update, UpdateItem, Value, attr, partition};
 use ulid::Ulid;
@@ -24,37 +24,38 @@ const QUEUED: &str = "qup";
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Record {
     pub(crate) sequence: u64,
-    /// Who wrote it: a name used once.
+    /// Who wrote it: a name that is used once.
     pub(crate) attempt: String,
     pub(crate) kind: Kind,
-    /// The operations it applied, in order.
+    /// The operations that it applied, in order.
     pub(crate) ids: Vec<String>,
-    /// When, by the clock of whoever made it, in Unix milliseconds. Clocks differ: it can be before the commit before it.
+    /// When, by the clock of whoever made it, in Unix milliseconds. Clocks differ: it can be earlier than the previous
+    /// commit.
     pub(crate) time_ms: u64,
     /// Whether operations can be queued from here on.
     pub(crate) queue_open: bool,
-    /// Over the digest before, the sequence, the ids and the change.
+    /// The digest of the previous digest, the sequence, the ids and the change.
     pub(crate) digest: [u8; 32],
-    /// Over all pages, as they are after it.
+    /// The checksum of all pages after it.
     pub(crate) sum: u128,
     /// How many pages there are after it.
     pub(crate) pages: u32,
     pub(crate) delta: Delta,
-    /// The operations themselves, packed, if they are short enough to be kept.
+    /// The operations themselves, compressed, if they are short enough to be kept.
     pub(crate) operations: Option<Vec<u8>>,
-    /// The queued operation it applied last, if it applied one.
+    /// The last queued operation that it applied, if any.
     pub(crate) queued: Option<u128>,
 }
 
 impl Record {
-    /// Whether the database is another after it. One in which everything failed, or which only opened the queue, has a
-    /// place in the log, but is no state. A state that was brought back is one, be it that of no pages.
+    /// Whether the database changed. A commit in which everything failed, or which only opened the queue, has a place
+    /// in the log, but is not a state. A restored state is one, even if it has no pages.
     pub(crate) fn is_state(&self) -> bool {
         self.kind == Kind::Restore || !matches!(&self.delta, Delta::Here(bytes) if bytes.is_empty())
     }
 }
 
-/// Where the change is.
+/// Where the change is stored.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Delta {
     Here(Vec<u8>),
@@ -62,15 +63,15 @@ pub(crate) enum Delta {
     Object(String),
 }
 
-/// What kind of commit.
+/// The kind of a commit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Operations,
-    /// Nothing but that the queue is open from here on.
+    /// It only opened the queue.
     Open,
-    /// An earlier state was made the current one.
+    /// An earlier state was restored.
     Restore,
-    /// The last commit of all: the database was deleted.
+    /// The last commit: the database was deleted.
     End,
 }
 
@@ -95,7 +96,7 @@ impl Kind {
     }
 }
 
-/// Put it, unless there is one; then the answer is that one.
+/// Put it, unless there is one; then that one is returned.
 pub(crate) fn put(database: &str, record: &Record) -> PutItem {
     let mut item = fresh(&key(database, format!("{PREFIX}{}", padded(record.sequence))))
         .with(ATTEMPT, record.attempt.as_str())
@@ -148,8 +149,8 @@ pub(crate) fn read(item: &Item) -> Result<Record, Error> {
     })
 }
 
-/// What is left of a commit of a deleted database until that time, in Unix seconds: whoever is behind, and would put
-/// one in its place, finds that there is nothing more to write to.
+/// What remains of a commit of a deleted database until that time, in Unix seconds: a process that is behind, and would
+/// put a commit in its place, finds that there is nothing more to write to.
 pub(crate) fn gone(database: &str, sequence: u64, at_s: u64) -> Item {
     fresh(&key(database, format!("{PREFIX}{}", padded(sequence))))
         .with(ATTEMPT, "")
@@ -183,12 +184,12 @@ pub(crate) fn between(database: &str, first: u64, last: u64) -> Query {
     Query::table(TABLE, keys)
 }
 
-/// The last commit's key, if this is a commit's.
+/// The sequence of a commit, if this is a commit's key.
 pub(crate) fn sequence_of(key: &table::Key) -> Option<u64> {
     key.get(SORT)?.strip_prefix(PREFIX)?.parse().ok()
 }
 
-/// The commits up to a sequence that have no time to go yet.
+/// The commits up to a sequence that have no expiry yet.
 pub(crate) fn lasting(database: &str, last: u64) -> Query {
     between(database, 0, last).filter(attr(EXPIRES).not_exists()).only([PARTITION, SORT])
 }
@@ -208,12 +209,12 @@ pub(crate) fn read_time(item: &Item) -> Result<(u64, u64), Error> {
     Ok((read_sequence(item)?, item.integer(TIME)?))
 }
 
-/// A commit's sequence alone.
+/// Only the sequence of a commit.
 pub(crate) fn read_sequence(item: &Item) -> Result<u64, Error> {
     digits(after(item, PREFIX)?)
 }
 
-/// The commit of a sequence can go at that time, in Unix seconds: a snapshot has it.
+/// Let the commit of a sequence expire at that time, in Unix seconds: a snapshot contains it.
 pub(crate) fn expire(database: &str, sequence: u64, at_s: u64) -> UpdateItem {
     let key = key(database, format!("{PREFIX}{}", padded(sequence)));
     let update = Update::new().set(EXPIRES, at_s);

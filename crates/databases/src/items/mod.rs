@@ -1,4 +1,4 @@
-//! How a database lies in the table: the only place that knows keys and attributes. The table's keys are `cky`
+//! The layout of databases in the table: only this module knows keys and attributes. The table's keys are `cky`
 //! (`<system>:<path>`, one partition for each database) and `sky`.
 //!
 //! | `sky` | what |
@@ -13,7 +13,7 @@
 //! | `PI:<name>` | what must be kept: a version, a fork ([`snapshots`]) |
 //! | `DE:<ulid>` | an object that could not be deleted ([`snapshots`]) |
 //!
-//! An owner has a partition too, `todana:owner/<owner>`, with the list of what is theirs ([`registry`]).
+//! An owner has a partition, too, `todana:owner/<owner>`, with the list of their databases ([`registry`]).
 
 pub(crate) mod head;
 pub(crate) mod log;
@@ -56,7 +56,7 @@ fn exists() -> Condition {
     attr(PARTITION).exists()
 }
 
-/// Refuse what a later program wrote: guessing what it means would be worse.
+/// Refuse records of a later version of the program: guessing what they mean would be worse.
 fn check_version(item: &Item) -> Result<(), Error> {
     match item.integer::<u32>(VERSION)? {
         VERSION_NOW => Ok(()),
@@ -80,7 +80,7 @@ fn after<'a>(item: &'a Item, prefix: &str) -> Result<&'a str, Error> {
     sort.strip_prefix(prefix).ok_or_else(|| Error::corrupt(format!("a record has the key {sort}")))
 }
 
-/// A sequence as it stands in a key, so that it sorts as numbers do.
+/// A sequence as it is written in a key, so that it sorts like a number.
 fn padded(sequence: u64) -> String {
     format!("{sequence:020}")
 }

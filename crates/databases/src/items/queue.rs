@@ -1,8 +1,8 @@
-//! `OP:Z0:`: the queue's gate, and `OP:a0:<ulid>`: the operations that wait.
+//! `OP:Z0:`: the queue's gate, and `OP:a0:<ulid>`: the queued operations.
 //!
-//! The gate is open or closed as the newest commit says: both change only together. While it is closed a commit
-//! need not look at it. `lsk`, the largest id so far, only grows, in the same transaction as the operation is
-//! put: so the queue is in the order in which operations were acknowledged, whatever the clocks say.
+//! The gate is open or closed as the newest commit says: both change only together. While it is closed, a commit need
+//! not read it. `lsk`, the largest id so far, only grows, in the transaction that puts the operation: so the queue is
+//! in the order in which operations were acknowledged, whatever the clocks say.
 
 use table::{Condition, GetItem, Item, Key, PutItem, Query, Update, UpdateItem, Value, attr, partition};
 use ulid::Ulid;
@@ -63,7 +63,7 @@ pub(crate) fn open_gate(database: &str, now_ms: u64) -> UpdateItem {
     UpdateItem::new(TABLE, gate_key(database), update).when(closed)
 }
 
-/// Nothing was queued since the gate was read.
+/// The condition that nothing was queued since the gate was read.
 pub(crate) fn unchanged(gate: &Gate) -> Condition {
     let same = match gate.largest {
         Some(largest) => attr(LARGEST).equals(largest.to_string()),
@@ -77,7 +77,7 @@ pub(crate) fn close_gate(database: &str, gate: &Gate) -> UpdateItem {
     UpdateItem::new(TABLE, gate_key(database), Update::new().set(OPEN, Value::Bool(false))).when(unchanged(gate))
 }
 
-/// Close it for good: the database ends.
+/// Close it for good: the database is deleted.
 pub(crate) fn end_gate(database: &str) -> UpdateItem {
     let update = Update::new().set(OPEN, Value::Bool(false)).set(super::VERSION, super::VERSION_NOW);
     UpdateItem::new(TABLE, gate_key(database), update)
@@ -95,14 +95,14 @@ pub(crate) fn put(database: &str, id: Ulid, operation: &str) -> PutItem {
     PutItem::new(TABLE, fresh(&key(database, format!("{QUEUED}{id}"))).with(OPERATION, operation))
 }
 
-/// The same, to go at that time whether it was applied or not: a fault.
+/// The same with an expiry, whether it was applied or not: a planted fault.
 #[cfg(feature = "planted")]
 pub(crate) fn put_expiring(database: &str, id: Ulid, operation: &str, at_s: u64) -> PutItem {
     let key = key(database, format!("{QUEUED}{id}"));
     PutItem::new(TABLE, fresh(&key).with(OPERATION, operation).with(EXPIRES, at_s))
 }
 
-/// An operation that waits.
+/// A queued operation.
 pub(crate) fn get(database: &str, id: Ulid) -> GetItem {
     GetItem::new(TABLE, key(database, format!("{QUEUED}{id}")))
 }
@@ -119,12 +119,12 @@ pub(crate) fn read(item: &Item) -> Result<(Ulid, String), Error> {
     Ok((parse(after(item, QUEUED)?)?, item.string(OPERATION)?.to_owned()))
 }
 
-/// Whether it was applied, and only waits to go.
+/// Whether it was applied, and only waits for its expiry.
 pub(crate) fn is_applied(item: &Item) -> bool {
     item.get(EXPIRES).is_some()
 }
 
-/// It was applied, and can go at that time, in Unix seconds.
+/// It was applied: let it expire at that time, in Unix seconds.
 pub(crate) fn applied(database: &str, id: Ulid, at_s: u64) -> UpdateItem {
     UpdateItem::new(TABLE, key(database, format!("{QUEUED}{id}")), Update::new().set(EXPIRES, at_s)).when(exists())
 }

@@ -1,13 +1,13 @@
-//! `todana:owner/<owner>`: whose databases there are.
+//! `todana:owner/<owner>`: the databases of an owner.
 //!
 //! | `sky` | what |
 //! | --- | --- |
 //! | `DB:<database>` | a database: its name, when it was made, how far that is |
 //! | `NA:<digest>` | that a name is taken, and by which; the digest is of the name as people search for it |
 //!
-//! Both are written in one transaction, so that a name is never taken twice, nor by nothing.
+//! Both are written in one transaction, so that a name is never taken twice, nor without a database.
 
-use edge::{Error, Owner, Result, damaged, folded, stored_id};
+use basis::{Error, Owner, Result, damaged, folded, stored_id};
 use table::{Cursor, DeleteItem, GetItem, Item, Key, PutItem, Query, Update, UpdateItem, attr, partition};
 
 use super::{PARTITION, SORT, TABLE, VERSION, VERSION_NOW, absent, fresh, key};
@@ -39,17 +39,17 @@ pub(crate) fn get(owner: &Owner, id: DatabaseId) -> GetItem {
     GetItem::new(TABLE, key_of(owner, id))
 }
 
-/// Which database has a name.
+/// The database that has a name.
 pub(crate) fn get_name(owner: &Owner, name: &str) -> GetItem {
     GetItem::new(TABLE, name_key(owner, name))
 }
 
-/// The newest first.
+/// Newest first.
 pub(crate) fn list(owner: &Owner) -> Query {
     Query::table(TABLE, partition(PARTITION, partition_of(owner)).begins_with(SORT, DATABASES)).backward()
 }
 
-/// Where a list stands at one of its items.
+/// The position of an item in a list.
 pub(crate) fn cursor_at(item: &Item) -> Result<Cursor> {
     let attributes = [PARTITION, SORT].map(|name| Ok((name.to_owned(), item.string(name)?.to_owned())));
     Ok(Cursor::from_attributes(attributes.into_iter().collect::<Result<Vec<_>>>()?))
@@ -67,36 +67,36 @@ pub(crate) fn put_new(owner: &Owner, entry: &Entry) -> PutItem {
     PutItem::new(TABLE, item).when(absent())
 }
 
-/// A name is that database's from now on.
+/// Take a name for that database.
 pub(crate) fn take_name(owner: &Owner, name: &str, id: DatabaseId) -> PutItem {
     PutItem::new(TABLE, fresh(&name_key(owner, name)).with(DATABASE, id.to_string())).when(absent())
 }
 
-/// A name is free again, if it was that database's.
+/// Release a name, if that database has it.
 pub(crate) fn free_name(owner: &Owner, name: &str, id: DatabaseId) -> DeleteItem {
     DeleteItem::new(TABLE, name_key(owner, name)).when(attr(DATABASE).equals(id.to_string()))
 }
 
-/// It goes from one state to another.
+/// Change the state of an entry.
 pub(crate) fn move_to(owner: &Owner, id: DatabaseId, from: State, to: State) -> UpdateItem {
     let update = Update::new().set(STATE, to.as_str());
     UpdateItem::new(TABLE, key_of(owner, id), update).when(attr(STATE).equals(from.as_str()))
 }
 
-/// It has another name; only as the entry was when it was read.
+/// Rename it, if the entry is still as it was read.
 pub(crate) fn rename(owner: &Owner, entry: &Entry, name: &str) -> UpdateItem {
     let update = Update::new().set(NAME, name).set(REVISION, entry.version + 1);
     let unchanged = attr(STATE).equals(State::Active.as_str()).and(attr(REVISION).equals(entry.version));
     UpdateItem::new(TABLE, key_of(owner, entry.id), update).when(unchanged)
 }
 
-/// It is gone.
+/// Delete it.
 pub(crate) fn delete(owner: &Owner, id: DatabaseId) -> DeleteItem {
     DeleteItem::new(TABLE, key_of(owner, id)).when(attr(STATE).equals(State::Deleting.as_str()))
 }
 
 pub(crate) fn read(item: &Item) -> Result<Entry> {
-    edge::check_format(item, VERSION, VERSION_NOW)?;
+    basis::check_format(item, VERSION, VERSION_NOW)?;
     let sort = item.string(SORT)?;
     Ok(Entry {
         id: stored_id(sort.strip_prefix(DATABASES).ok_or_else(|| damaged("a key is of another kind"))?)?,
@@ -109,6 +109,6 @@ pub(crate) fn read(item: &Item) -> Result<Entry> {
 }
 
 pub(crate) fn read_name(item: &Item) -> Result<DatabaseId> {
-    edge::check_format(item, VERSION, VERSION_NOW)?;
+    basis::check_format(item, VERSION, VERSION_NOW)?;
     stored_id(item.string(DATABASE)?)
 }

@@ -1,5 +1,5 @@
-//! `OP:c0:<operation>`: what became of an operation whose caller knows its id. It is written in the transaction
-//! that commits the operation; one that is there already keeps it from being applied again.
+//! `OP:c0:<operation>`: the outcome of an operation whose caller knows its id. It is written in the transaction that
+//! commits the operation; an existing one keeps the operation from being applied again.
 
 use std::collections::BTreeMap;
 
@@ -18,10 +18,10 @@ const SEQUENCE: &str = "seq";
 const STATEMENTS: &str = "hsh";
 const QUEUED_AS: &str = "ulid";
 
-/// What became of an operation.
+/// The outcome of an operation.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Stored {
-    /// Of its statements, so that an id is not used for something else.
+    /// The digest of its statements, so that an id is not reused for something else.
     pub(crate) statements: [u8; 32],
     pub(crate) state: State,
 }
@@ -38,7 +38,7 @@ pub(crate) enum State {
     },
 }
 
-/// Where the result is.
+/// Where the result is stored.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Data {
     Json(String),
@@ -50,7 +50,7 @@ pub(crate) fn get(database: &str, id: &OperationId) -> GetItem {
     GetItem::new(TABLE, key(database, format!("{PREFIX}{id}")))
 }
 
-/// Put it; only in place of nothing, or of the note that it is queued.
+/// Put it; it only replaces the note that the operation is queued.
 pub(crate) fn put(database: &str, id: &OperationId, stored: &Stored, expires_s: u64) -> PutItem {
     let mut item = fresh(&key(database, format!("{PREFIX}{id}"))).with(STATEMENTS, Value::bytes(stored.statements));
     match &stored.state {

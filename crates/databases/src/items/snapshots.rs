@@ -1,5 +1,5 @@
-//! `OP:e0:<sequence>`: a published snapshot; `OP:f0:<id>`: objects that are being written, without which none of
-//! them can be published; `PI:<name>`: what must be kept; `DE:<ulid>`: what could not be deleted.
+//! `OP:e0:<sequence>`: a published snapshot; `OP:f0:<id>`: an intent for objects that are being written, without which
+//! they cannot be published; `PI:<name>`: a state that must be kept; `DE:<ulid>`: an object that could not be deleted.
 
 use table::{DeleteItem, GetItem, Item, PutItem, Query, Value, partition};
 use ulid::Ulid;
@@ -27,14 +27,14 @@ const OBJECT: &str = "obj";
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Snapshot {
     pub(crate) sequence: u64,
-    /// The state it is of: the last commit up to there that changed something.
+    /// Its state: the last commit up to there that changed something.
     pub(crate) state: u64,
     pub(crate) manifest: String,
     /// When its last commit was made, in Unix milliseconds.
     pub(crate) time_ms: u64,
     /// When it was published.
     pub(crate) published_ms: u64,
-    /// How large its objects are, those shared with others included.
+    /// The size of its objects, including those shared with others.
     pub(crate) bytes: u64,
 }
 
@@ -48,7 +48,7 @@ pub(crate) fn put(database: &str, snapshot: &Snapshot) -> PutItem {
     PutItem::new(TABLE, item).when(absent())
 }
 
-/// The state is stored where it is not the sequence; what was stored before there was a difference has none.
+/// The state is stored if it differs from the sequence; older records have none.
 fn set_state(item: &mut Item, sequence: u64, state: u64) {
     if state != sequence {
         item.set(STATE, state);
@@ -76,7 +76,7 @@ pub(crate) fn all(database: &str) -> Query {
     Query::table(TABLE, partition(PARTITION, database).begins_with(SORT, SNAPSHOT))
 }
 
-/// Those up to a sequence, the newest first.
+/// Those up to a sequence, newest first.
 pub(crate) fn up_to(database: &str, sequence: u64) -> Query {
     let keys = partition(PARTITION, database).between(SORT, SNAPSHOT, format!("{SNAPSHOT}{}", padded(sequence)));
     Query::table(TABLE, keys).backward()
@@ -86,7 +86,7 @@ pub(crate) fn delete(database: &str, snapshot: &Snapshot) -> DeleteItem {
     DeleteItem::new(TABLE, key(database, format!("{SNAPSHOT}{}", padded(snapshot.sequence))))
 }
 
-/// Objects under this id are being written.
+/// Announce objects under this id.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Intent {
     pub(crate) id: Ulid,
@@ -98,7 +98,7 @@ pub(crate) fn put_intent(database: &str, intent: &Intent) -> PutItem {
     PutItem::new(TABLE, item).when(absent())
 }
 
-/// They become part of something published, or are given up: only once, and only if nobody did before.
+/// The objects become part of something published, or are given up: only once, and only if nobody did before.
 pub(crate) fn end_intent(database: &str, id: Ulid) -> DeleteItem {
     remove_intent(database, id).when(exists())
 }
@@ -108,7 +108,7 @@ pub(crate) fn remove_intent(database: &str, id: Ulid) -> DeleteItem {
     DeleteItem::new(TABLE, key(database, format!("{INTENT}{id}")))
 }
 
-/// Whether this is the key of such an announcement.
+/// Whether this is the key of an intent.
 pub(crate) fn is_intent(key: &table::Key) -> bool {
     key.get(SORT).is_some_and(|sort| sort.starts_with(INTENT))
 }
@@ -124,18 +124,18 @@ pub(crate) fn read_intent(item: &Item) -> Result<Intent, Error> {
     Ok(Intent { id, since_ms: item.integer(TIME)? })
 }
 
-/// A state that must be kept: a version with a name, or what a fork rests on.
+/// A state that must be kept: a named version, or what a fork is based on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Pin {
     pub(crate) id: String,
-    /// The snapshot's sequence, and the state that it is of.
+    /// The snapshot's sequence, and its state.
     pub(crate) sequence: u64,
     pub(crate) state: u64,
     pub(crate) manifest: String,
     pub(crate) time_ms: u64,
-    /// What people call it.
+    /// Its name.
     pub(crate) label: String,
-    /// Whether a fork rests on it, and it is no version for people.
+    /// Whether it is for a fork, and not a version for users.
     pub(crate) for_fork: bool,
 }
 
@@ -197,7 +197,7 @@ pub(crate) fn delete_deletion(database: &str, id: &str) -> DeleteItem {
     DeleteItem::new(TABLE, key(database, format!("{DELETION}{id}")))
 }
 
-/// A snapshot is still published.
+/// The condition that a snapshot is still published.
 pub(crate) fn still_published() -> table::Condition {
     exists()
 }

@@ -1,4 +1,4 @@
-//! Types that are valid once they exist.
+//! Types whose values are always valid.
 
 mod operation;
 mod value;

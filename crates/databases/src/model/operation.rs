@@ -1,4 +1,4 @@
-//! What a caller wants done: statements with their parameters, all of them or none.
+//! Operations: statements with their parameters, applied all or none.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -8,18 +8,18 @@ use ulid::Ulid;
 
 use super::SqlValue;
 
-/// Statements that apply together or not at all.
+/// Statements that are applied together or not at all.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Operation {
-    /// Its name. Whoever repeats an operation with the same id has it applied once.
+    /// Its id. An operation that is repeated with the same id is applied once.
     pub id: OperationId,
     /// Whether its caller knows the id, and may ask for the result or repeat it.
     pub known: bool,
-    /// What time it is for its SQL, in Unix milliseconds.
+    /// The current time for its SQL, in Unix milliseconds.
     pub time_ms: u64,
     /// Only if the database is at this sequence.
     pub if_sequence: Option<u64>,
-    /// Only until then, in Unix milliseconds; whoever applies it later records that it expired.
+    /// Its deadline, in Unix milliseconds; whoever applies it later records that it expired.
     pub deadline_ms: Option<u64>,
     /// The statements, in order.
     pub statements: Vec<Statement>,
@@ -31,7 +31,7 @@ pub struct Operation {
 pub struct Statement {
     /// Its text.
     pub sql: String,
-    /// What is bound to it.
+    /// Its parameters.
     #[serde(default, skip_serializing_if = "Parameters::is_empty")]
     pub params: Parameters,
 }
@@ -48,13 +48,13 @@ impl Statement {
     }
 }
 
-/// What is bound to a statement, by place or by name.
+/// The parameters of a statement, by position or by name.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Parameters {
     /// For `?1`, `?2`, …
     Positional(Vec<SqlValue>),
-    /// For `:name`, `@name` or `$name`, with or without its first sign.
+    /// For `:name`, `@name` or `$name`, with or without the first character.
     Named(BTreeMap<String, SqlValue>),
 }
 
@@ -73,15 +73,15 @@ impl Parameters {
     }
 }
 
-/// The name of an operation: 1 to 64 letters, digits, `-` and `_`. Those made here are ULIDs.
+/// The id of an operation: 1 to 64 letters, digits, `-` and `_`. Generated ones are ULIDs.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct OperationId(String);
 
 impl OperationId {
-    /// The longest name.
+    /// The longest id.
     pub const LENGTH_MAX: usize = 64;
 
-    /// A name that a caller gave.
+    /// An id that a caller gave.
     pub fn parse(text: &str) -> Option<Self> {
         let fits = (1..=Self::LENGTH_MAX).contains(&text.len())
             && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_');
@@ -106,37 +106,37 @@ impl fmt::Display for OperationId {
     }
 }
 
-/// What one statement answered.
+/// The result of one statement.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ResultSet {
-    /// The names of the columns; none if it answers no rows.
+    /// The names of the columns; empty if it returns no rows.
     pub columns: Vec<String>,
     /// The rows.
     pub rows: Vec<Vec<SqlValue>>,
     /// How many rows it inserted, changed or deleted.
     pub changes: u64,
-    /// The `rowid` of the row inserted last, by this or an earlier statement of the operation.
+    /// The `rowid` of the last inserted row, by this or an earlier statement of the operation.
     #[serde(with = "super::value::integer")]
     pub last_insert_rowid: i64,
 }
 
-/// Why an operation was not applied. Nothing of it was.
+/// Why an operation failed. Nothing of it was applied.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "camelCase")]
 #[error("{message}")]
 pub struct Failure {
     /// What kind of failure.
     pub kind: FailureKind,
-    /// In words, for whoever wrote the SQL.
+    /// A message for whoever wrote the SQL.
     pub message: String,
     /// Which statement, counted from 0.
     pub statement: usize,
 }
 
 impl Failure {
-    /// The statement that is to blame, counted from 0. A foreign key that is checked at the end is no one statement's:
-    /// SQLite says the same of it as of one that is checked at once, and it counts as the first's.
+    /// The statement that caused the failure, counted from 0. A foreign key that is checked at the end has none: SQLite
+    /// reports it in the same way as one that is checked immediately, with the first statement.
     pub(crate) fn blamed(&self) -> Option<usize> {
         let at_the_end = "FOREIGN KEY constraint failed at the end of the operation";
         let deferred = self.statement == 0
@@ -149,23 +149,23 @@ impl Failure {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum FailureKind {
-    /// The SQL is wrong: its grammar, a name, the number of parameters.
+    /// The SQL is wrong: its syntax, a name, the number of parameters.
     Sql,
-    /// A constraint of the schema does not hold.
+    /// A constraint of the schema is violated.
     Constraint,
     /// Something that is not allowed here, such as `ATTACH`.
     Refused,
     /// It took too long.
     TooSlow,
-    /// It answers too much.
+    /// The result is too large.
     TooLarge,
-    /// It takes too much otherwise: a value, its text, what it changes, what it reads, memory.
+    /// Another limit is exceeded: a value, its text, what it changes, what it reads, memory.
     TooMuch,
-    /// The database would be larger than it may be.
+    /// The database would exceed its size limit.
     Full,
     /// The database is no longer at the sequence that was asked for.
     Moved,
-    /// Its time had passed when it was its turn.
+    /// Its deadline had passed when its turn came.
     Expired,
     /// The database file itself is damaged.
     Damaged,
@@ -189,7 +189,7 @@ impl FailureKind {
     }
 }
 
-/// What became of an operation.
+/// The outcome of an operation.
 pub type Outcome = Result<Vec<ResultSet>, Failure>;
 
 #[cfg(test)]
@@ -217,7 +217,7 @@ mod tests {
             let result = ResultSet { changes: 1, last_insert_rowid: rowid, ..ResultSet::default() };
             assert_eq!(serde_json::to_string(&result).expect("JSON"), stored(written));
             assert_eq!(serde_json::from_str::<ResultSet>(&stored(written)).expect("back"), result);
-            // As it was written once, whatever its size.
+            // As it was written in the past, whatever its size.
             assert_eq!(serde_json::from_str::<ResultSet>(&stored(&rowid.to_string())).expect("back"), result);
         }
         for wrong in ["null", "1.5", "\"7\"", r#"{"blob":"AQI="}"#] {

@@ -1,4 +1,4 @@
-//! A value of SQL, and how it is written in JSON: safe for numbers that JavaScript would round, and for bytes.
+//! SQL values and their JSON form, which is safe for numbers that JavaScript would round, and for bytes.
 //!
 //! | SQL | JSON |
 //! | --- | --- |
@@ -9,7 +9,7 @@
 //! | text | a string |
 //! | blob | `{"blob": "<base64>"}` |
 //!
-//! A parameter can also be `true` or `false` (1 or 0), as SQLite has it.
+//! A parameter can also be `true` or `false` (1 or 0), as in SQLite.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -34,7 +34,7 @@ pub enum SqlValue {
     Blob(Vec<u8>),
 }
 
-/// The largest number up to which JavaScript has all integers.
+/// The largest number up to which JavaScript represents all integers.
 const SAFE: i64 = (1 << 53) - 1;
 
 impl SqlValue {
@@ -51,7 +51,7 @@ impl SqlValue {
         }
     }
 
-    /// The value that JSON says; what is wrong with it otherwise.
+    /// Parse a value, or say what is wrong with it.
     pub fn from_json(json: &Json) -> Result<Self, String> {
         match json {
             Json::Null => Ok(Self::Null),
@@ -61,14 +61,16 @@ impl SqlValue {
                 (Some(integer), ..) => Ok(Self::Integer(integer)),
                 (None, true, _) => Err(format!("{number} is larger than the largest integer")),
                 (None, false, Some(real)) => Ok(Self::Real(real)),
-                (None, false, None) => Err(format!("{number} is no number SQLite has")),
+                (None, false, None) => Err(format!("{number} is not a number that SQLite can store")),
             },
-            Json::Array(_) => Err("a parameter is no list".to_owned()),
+            Json::Array(_) => Err("a parameter cannot be a list".to_owned()),
             Json::Object(object) => {
                 let mut fields = object.iter();
                 match (fields.next(), fields.next()) {
                     (Some((kind, Json::String(text))), None) => Self::from_tagged(kind, text),
-                    _ => Err("an object is {\"integer\": …}, {\"real\": …} or {\"blob\": …}, with text".to_owned()),
+                    _ => {
+                        Err("an object must be {\"integer\": …}, {\"real\": …} or {\"blob\": …}, with text".to_owned())
+                    }
                 }
             }
         }
@@ -76,14 +78,14 @@ impl SqlValue {
 
     fn from_tagged(kind: &str, text: &str) -> Result<Self, String> {
         match kind {
-            "integer" => text.parse().map(Self::Integer).map_err(|_| format!("'{text}' is no integer of 64 bits")),
+            "integer" => text.parse().map(Self::Integer).map_err(|_| format!("'{text}' is not a 64-bit integer")),
             "real" => match text {
                 "Infinity" => Ok(Self::Real(f64::INFINITY)),
                 "-Infinity" => Ok(Self::Real(f64::NEG_INFINITY)),
-                _ => Err("a real is a number, or Infinity or -Infinity".to_owned()),
+                _ => Err("a real must be a number, Infinity or -Infinity".to_owned()),
             },
-            "blob" => STANDARD.decode(text).map(Self::Blob).map_err(|_| "a blob is base64".to_owned()),
-            _ => Err(format!("'{kind}' is no type of value; there are integer, real and blob")),
+            "blob" => STANDARD.decode(text).map(Self::Blob).map_err(|_| "a blob must be base64".to_owned()),
+            _ => Err(format!("'{kind}' is not a type of value; use integer, real or blob")),
         }
     }
 
@@ -105,7 +107,7 @@ impl From<ValueRef<'_>> for SqlValue {
             ValueRef::Null => Self::Null,
             ValueRef::Integer(integer) => Self::Integer(integer),
             ValueRef::Real(real) => Self::Real(real),
-            // SQLite keeps whatever bytes it was given as text.
+            // SQLite stores whatever bytes it was given as text.
             ValueRef::Text(bytes) => Self::Text(String::from_utf8_lossy(bytes).into_owned()),
             ValueRef::Blob(bytes) => Self::Blob(bytes.to_vec()),
         }
@@ -136,7 +138,8 @@ impl<'de> Deserialize<'de> for SqlValue {
     }
 }
 
-/// An integer on its own, written as one in a row is. A bare number is read whatever its size: once it was written so.
+/// An integer on its own, written like one in a row. A bare number is accepted whatever its size, because it was once
+/// written so.
 pub(super) mod integer {
     use super::{Deserialize, Deserializer, Serialize, Serializer, SqlValue};
 
@@ -148,7 +151,7 @@ pub(super) mod integer {
     pub(in crate::model) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
         match SqlValue::deserialize(deserializer)? {
             SqlValue::Integer(integer) => Ok(integer),
-            _ => Err(serde::de::Error::custom("it is no integer")),
+            _ => Err(serde::de::Error::custom("it is not an integer")),
         }
     }
 }

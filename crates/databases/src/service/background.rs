@@ -1,17 +1,36 @@
-//! What is done for a database after its caller has the answer. Nothing depends on it: what is not done here is
-//! done by whoever reads or writes next, or by the daily upkeep.
+//! Long work for databases. Nothing that was acknowledged depends on it: what is not done here is done by whoever reads
+//! or writes next, or by the daily upkeep.
+//!
+//! * Operations that were queued are applied. The queue's own records and its lease say what is to be done, and
+//!   databases where something may be queued are looked for from time to time.
+//! * A snapshot is made when enough was written since the last one.
 
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
-use super::Mine;
+use async_trait::async_trait;
+use basis::{Kind, Owner, Result};
+use work::{Found, Step, Task, Weight, Work};
+
 use super::handles::Handle;
+use super::{DatabaseId, Databases, Inner, Mine, State};
 
-/// Somebody is at work for a database, until this is dropped, even if the work ends in a panic.
+/// Accounts whose databases are looked at together.
+const PAGE: u32 = 100;
+/// How often it is looked for operations that are queued without anybody knowing.
+const LOOK_EVERY: Duration = Duration::from_hours(1);
+
+/// The kinds of work.
+const QUEUE: &str = "queued-operations";
+const SNAPSHOT: &str = "database-snapshot";
+
+/// A snapshot of a database is asked for, until this is dropped.
 struct Busy(Arc<Handle>);
 
 impl Busy {
-    /// One at a time for each database.
+    /// Once at a time for each database, so that writers do not ask again and again.
     fn begin(handle: &Arc<Handle>) -> Option<Self> {
         let free = handle.busy.compare_exchange(false, true, Ordering::AcqRel, Ordering::Acquire).is_ok();
         free.then(|| Self(Arc::clone(handle)))
@@ -25,28 +44,122 @@ impl Drop for Busy {
 }
 
 impl Mine {
+    fn task(&self, kind: &'static str) -> Task {
+        Task { kind, owner: self.owner.clone(), id: self.entry.id.to_string().into() }
+    }
+
     /// After a write: a snapshot, if enough was written since the last one.
     pub(super) fn maintain_later(&self) {
         if self.database().wants_snapshot()
             && let Some(busy) = Busy::begin(&self.handle)
         {
-            tokio::spawn(async move {
-                if let Err(error) = busy.0.database.maintain().await {
-                    tracing::warn!(%error, database = busy.0.database.name(), "a snapshot was not made");
-                }
-            });
+            let work: Arc<dyn Work> = Arc::new(Snapshot { handle: Arc::clone(&self.handle), _busy: busy });
+            self.inner.later.ask(&work, self.task(SNAPSHOT));
         }
     }
 
     /// After something was queued: it is applied.
     pub(super) fn drain_later(&self) {
-        // Not one at a time: what is queued while another drains must not be left waiting.
-        let mine = self.clone();
-        tokio::spawn(async move {
-            match mine.database().drain().await {
-                Ok(()) => mine.maintain_later(),
-                Err(error) => tracing::warn!(%error, database = mine.database().name(), "the queue was not emptied"),
-            }
-        });
+        let work: Arc<dyn Work> =
+            Arc::new(QueuedOperations { inner: Arc::clone(&self.inner), at_hand: Some(self.clone()) });
+        self.inner.later.ask(&work, self.task(QUEUE));
+    }
+}
+
+/// Makes a snapshot of a database that this process has open. One that is not asked for is made by the daily upkeep.
+struct Snapshot {
+    handle: Arc<Handle>,
+    _busy: Busy,
+}
+
+impl fmt::Debug for Snapshot {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_tuple("Snapshot").field(&self.handle.database.name()).finish()
+    }
+}
+
+#[async_trait]
+impl Work for Snapshot {
+    fn kind(&self) -> &'static str {
+        SNAPSHOT
+    }
+
+    fn weight(&self) -> Weight {
+        Weight::Light
+    }
+
+    fn look_every(&self) -> Duration {
+        LOOK_EVERY
+    }
+
+    async fn step(&self, _: &Task, _: u64) -> Result<Step> {
+        if let Err(error) = self.handle.database.maintain().await {
+            tracing::warn!(%error, database = self.handle.database.name(), "a snapshot was not made");
+        }
+        Ok(Step::Done)
+    }
+
+    async fn find(&self, _: Option<String>) -> Result<Found> {
+        Ok(Found::default())
+    }
+}
+
+/// Applies what is queued.
+#[derive(Debug)]
+pub(super) struct QueuedOperations {
+    inner: Arc<Inner>,
+    /// The database, where it is at hand and need not be looked up.
+    at_hand: Option<Mine>,
+}
+
+impl QueuedOperations {
+    pub(super) fn of(inner: &Arc<Inner>) -> Arc<dyn Work> {
+        Arc::new(Self { inner: Arc::clone(inner), at_hand: None })
+    }
+
+    async fn database(&self, task: &Task) -> Result<Mine> {
+        match &self.at_hand {
+            Some(mine) => Ok(mine.clone()),
+            None => Databases { inner: Arc::clone(&self.inner) }.mine_of(&task.owner, task.id.parse()?).await,
+        }
+    }
+}
+
+#[async_trait]
+impl Work for QueuedOperations {
+    fn kind(&self) -> &'static str {
+        QUEUE
+    }
+
+    fn weight(&self) -> Weight {
+        Weight::Light
+    }
+
+    fn look_every(&self) -> Duration {
+        LOOK_EVERY
+    }
+
+    async fn step(&self, task: &Task, _: u64) -> Result<Step> {
+        let mine = match self.database(task).await {
+            Err(error) if error.kind() == Kind::NotFound => return Ok(Step::Done),
+            mine => mine?,
+        };
+        mine.database().drain().await?;
+        mine.maintain_later();
+        Ok(Step::Done)
+    }
+
+    /// Every database: whether something is queued is known when it is looked at.
+    async fn find(&self, after: Option<String>) -> Result<Found> {
+        let after = after.and_then(|after| serde_json::from_str(&after).ok());
+        let (users, next) = self.inner.accounts.list_users(PAGE, after).await?;
+        let mut tasks = Vec::new();
+        for user in users {
+            let owner = Owner::new(user.id.to_string());
+            let entries = self.inner.entries(&owner).await?.into_iter().filter(|entry| entry.state == State::Active);
+            let task = |id: DatabaseId| Task { kind: QUEUE, owner: owner.clone(), id: id.to_string().into() };
+            tasks.extend(entries.map(|entry| task(entry.id)));
+        }
+        Ok(Found { tasks, next: next.and_then(|next| serde_json::to_string(&next).ok()) })
     }
 }

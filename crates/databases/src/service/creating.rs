@@ -3,11 +3,12 @@
 //! The registry says `creating` first, then the library makes it, then the registry says `active`. The same id
 //! again goes on where the first one stopped; whoever wants the name of one that nobody finished has it undone.
 
+use basis::{Attempts, Error, Kind, Outcome, Owner, Result, transact};
 use bytes::Bytes;
-use edge::{Attempts, Error, Kind, Outcome, Owner, Result, transact};
 use futures::Stream;
 use table::TransactWrite;
 
+use super::trouble::TOO_SLOW;
 use super::{DatabaseId, Databases, Entry, Mine, State, name_of, parse_name};
 use crate::items::registry;
 use crate::{Database, FailureKind};
@@ -99,13 +100,13 @@ impl Databases {
                 // meanwhile: then what was written after that goes here.
                 let entry = self.inner.find(owner, id).await;
                 if matches!(&entry, Ok(found) if found.as_ref().is_none_or(|entry| entry.state == State::Deleting)) {
-                    edge::best_effort("removing what was given up", self.inner.database(id)?.delete().await);
+                    basis::best_effort("removing what was given up", self.inner.database(id)?.delete().await);
                 }
                 Err(error.into())
             }
             Err(error) => {
                 let undone = self.undo(owner, id).await;
-                edge::best_effort("undoing a database that was not made", undone);
+                basis::best_effort("undoing a database that was not made", undone);
                 Err(error.into())
             }
         }
@@ -122,7 +123,7 @@ impl Databases {
             Some(entry) if entry.state == State::Creating => Err(error.into()),
             // Somebody has given it up meanwhile. What was made after they looked goes too.
             _ => {
-                edge::best_effort("removing what was given up", self.inner.database(id)?.delete().await);
+                basis::best_effort("removing what was given up", self.inner.database(id)?.delete().await);
                 Err(Error::unavailable("the database was given up while it was being made"))
             }
         }
@@ -175,7 +176,7 @@ impl Mine {
                 return Ok(entry);
             }
             let request = TransactWrite::new().update(registry::rename(&self.owner, &entry, &name));
-            let request = if edge::folded(&entry.name) == edge::folded(&name) {
+            let request = if basis::folded(&entry.name) == basis::folded(&name) {
                 request
             } else {
                 request.delete(registry::free_name(&self.owner, &entry.name, entry.id)).put(registry::take_name(
@@ -204,7 +205,7 @@ fn about_the_file(error: Error) -> Error {
         Kind::Invalid => Error::new(Kind::UnsupportedType, error.detail()),
         Kind::Full => Error::new(Kind::TooLarge, error.detail()),
         // It may well be a database: only nobody knows.
-        Kind::TooSlow => Error::new(Kind::TooSlow, "the file could not be looked through in the time there is for it"),
+        TOO_SLOW => Error::new(TOO_SLOW, "the file could not be looked through in the time there is for it"),
         _ => error,
     }
 }

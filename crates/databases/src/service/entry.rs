@@ -1,11 +1,11 @@
 //! What the registry says of a database.
 
-edge::ids! {
+basis::ids! {
     /// A database's id.
     DatabaseId = "db_",
 }
 
-edge::words! {
+basis::words! {
     /// How far a database is.
     State("state") {
         /// It is being made: nobody has been told of it yet.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use edge::Result;
+use basis::Result;
 use parking_lot::Mutex;
 
 use super::DatabaseId;
@@ -17,7 +17,7 @@ const OPEN_MAX: usize = 64;
 #[derive(Debug)]
 pub(super) struct Handle {
     pub(super) database: Database,
-    /// Whether something is done for it in the background.
+    /// Whether a snapshot of it is asked for or being made.
     pub(super) busy: AtomicBool,
 }
 

@@ -21,14 +21,16 @@ mod upkeep;
 use std::sync::Arc;
 
 use accounts::{Accounts, ShareTarget, UserId};
-use edge::{Caller, Error, Owner, Result, Turns};
+use basis::{Caller, Error, Owner, Result, Turns};
 use table::{Cursor, Item, Tables};
+use work::{Later, Work};
 
 use crate::items::{self, registry};
 use crate::{
     At, Commit, Consistency, Database, Execute, Executed, FailureKind, OperationId, Queried, Query, Queued, Settings,
-    SqlValue, Statement, Statistics, Status, Stores, Version,
+    SqlValue, Statement, Statistics, Status, Version,
 };
+use basis::Stores;
 
 pub(crate) use creating::too_large;
 pub use entry::{DatabaseId, Entry, State};
@@ -43,6 +45,15 @@ pub(crate) const COLLECTION: &str = "databases";
 /// The most characters of a database's or a version's name.
 const NAME_CHARS_MAX: usize = 60;
 
+/// How the collection is set up.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct CollectionSettings {
+    /// How each database behaves.
+    pub database: Settings,
+    /// The most bytes of objects that somebody may keep.
+    pub quota_bytes: Option<u64>,
+}
+
 /// All databases. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Databases {
@@ -54,6 +65,7 @@ struct Inner {
     stores: Stores,
     settings: Settings,
     accounts: Accounts,
+    later: Later,
     handles: Handles,
     turns: Turns<DatabaseId>,
     room: Room,
@@ -70,19 +82,15 @@ pub struct Mine {
 
 /// The name of a database: 1 to 60 characters.
 pub(crate) fn parse_name(name: &str) -> Result<String> {
-    edge::parse_line("name", name, NAME_CHARS_MAX)
+    basis::parse_line("name", name, NAME_CHARS_MAX)
 }
 
 impl Databases {
-    /// The databases in those stores, in which people may keep what they want.
-    pub fn new(stores: Stores, accounts: Accounts, settings: Settings) -> Self {
-        Self::with_quota(stores, accounts, settings, None)
-    }
-
-    /// The same, in which everybody may keep so many bytes of objects.
-    pub fn with_quota(stores: Stores, accounts: Accounts, settings: Settings, quota_bytes: Option<u64>) -> Self {
+    /// The databases in those stores.
+    pub fn new(stores: Stores, accounts: Accounts, later: Later, settings: CollectionSettings) -> Self {
+        let CollectionSettings { database: settings, quota_bytes } = settings;
         let (handles, turns, room) = (Handles::default(), Turns::default(), Room::of(quota_bytes));
-        Self { inner: Arc::new(Inner { stores, settings, accounts, handles, turns, room }) }
+        Self { inner: Arc::new(Inner { stores, settings, accounts, later, handles, turns, room }) }
     }
 
     /// How large a database may be, in bytes; and a file that one is made of.
@@ -90,12 +98,18 @@ impl Databases {
         self.inner.settings.limits.database_bytes
     }
 
+    pub(crate) fn accounts(&self) -> &Accounts {
+        &self.inner.accounts
+    }
+
+    /// Its kinds of long work.
+    pub(crate) fn long_work(&self) -> Vec<Arc<dyn Work>> {
+        vec![background::QueuedOperations::of(&self.inner)]
+    }
+
     /// Make the table, unless it is there.
     pub async fn create_tables(&self) -> Result<()> {
-        match self.inner.tables().create_table(items::definition()).await {
-            Ok(()) | Err(table::Error::TableExists(_)) => Ok(()),
-            Err(error) => Err(error.into()),
-        }
+        basis::create_tables(self.inner.tables(), vec![items::definition()]).await
     }
 
     /// A page of somebody's databases, the newest first.
@@ -105,7 +119,7 @@ impl Databases {
         // What is not quite made, or not quite gone, is not there.
         let active = |entry: &Entry| entry.state == State::Active;
         let cursor_at = |item: &Item| registry::cursor_at(item);
-        edge::page_of_fitting(self.inner.tables(), query, (limit, resumed), registry::read, Some(&active), cursor_at)
+        basis::page_of_fitting(self.inner.tables(), query, (limit, resumed), registry::read, Some(&active), cursor_at)
             .await
     }
 

@@ -1,7 +1,7 @@
 //! Removing databases. The registry says `deleting` first; from then on nobody finds it. Its records there go last,
 //! when nothing else is left.
 
-use edge::{Error, Owner, Result};
+use basis::{Error, Owner, Result};
 
 use super::creating::GIVEN_UP_AFTER_MS;
 use super::{DatabaseId, Databases, Entry, Mine, State, target, user};

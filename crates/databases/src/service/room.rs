@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use edge::{Error, Kind, Owner, Result, all_of};
+use basis::{Error, Kind, Owner, Result, all_of};
 use futures::{StreamExt as _, TryStreamExt as _};
 use parking_lot::Mutex;
 

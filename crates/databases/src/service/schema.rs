@@ -1,6 +1,6 @@
 //! What is in a database, as its own schema says.
 
-use edge::Result;
+use basis::Result;
 
 use super::Mine;
 use crate::{At, Consistency, Error, FailureKind, SqlValue, Statement};

@@ -1,10 +1,34 @@
 //! What a failure of the library is to whoever asked.
 
-use edge::Kind;
+use basis::{Class, Kind, OwnKind};
 
 use crate::model::{Failure, FailureKind};
 
-impl From<crate::Error> for edge::Error {
+/// A statement of SQL is wrong, or is not possible here.
+pub(crate) const STATEMENT_FAILED: Kind =
+    Kind::Own(&OwnKind { name: "statement-failed", title: "A statement failed", class: Class::Invalid });
+
+/// A rule that the owner's own schema sets does not hold.
+pub(crate) const CONSTRAINT_FAILED: Kind =
+    Kind::Own(&OwnKind { name: "constraint-failed", title: "A constraint was violated", class: Class::Invalid });
+
+/// It would take longer than it may.
+pub(crate) const TOO_SLOW: Kind =
+    Kind::Own(&OwnKind { name: "too-slow", title: "The statement takes too long", class: Class::Invalid });
+
+/// It would answer more than it may.
+pub(crate) const ANSWER_TOO_LARGE: Kind =
+    Kind::Own(&OwnKind { name: "answer-too-large", title: "The result is too large", class: Class::Invalid });
+
+/// It was to be done by a time that has passed.
+pub(crate) const EXPIRED: Kind =
+    Kind::Own(&OwnKind { name: "expired", title: "The deadline has passed", class: Class::Conflict });
+
+/// It was to be done only at a state that has passed.
+pub(crate) const MOVED: Kind =
+    Kind::Own(&OwnKind { name: "moved", title: "The database has changed", class: Class::Conflict });
+
+impl From<crate::Error> for basis::Error {
     fn from(error: crate::Error) -> Self {
         use crate::Error::{Busy, Corrupt, Failed, Invalid, NotFound, Taken, Unavailable};
         match error {
@@ -25,42 +49,42 @@ impl From<crate::Error> for edge::Error {
 }
 
 /// The same for a question: its one statement is in the field `sql`.
-pub(super) fn of_question(error: crate::Error) -> edge::Error {
+pub(super) fn of_question(error: crate::Error) -> basis::Error {
     match error {
         crate::Error::Failed(failure) => told(failure, |_| "sql".to_owned()),
         error => error.into(),
     }
 }
 
-fn failed(failure: Failure) -> edge::Error {
+fn failed(failure: Failure) -> basis::Error {
     told(failure, |statement| format!("statements[{statement}]"))
 }
 
-fn told(failure: Failure, field: impl Fn(usize) -> String) -> edge::Error {
+fn told(failure: Failure, field: impl Fn(usize) -> String) -> basis::Error {
     let blamed = failure.blamed();
     let Failure { kind, message, .. } = failure;
     let kind = match kind {
-        FailureKind::Constraint => Kind::ConstraintFailed,
-        FailureKind::TooSlow => Kind::TooSlow,
-        FailureKind::TooLarge => Kind::AnswerTooLarge,
+        FailureKind::Constraint => CONSTRAINT_FAILED,
+        FailureKind::TooSlow => TOO_SLOW,
+        FailureKind::TooLarge => ANSWER_TOO_LARGE,
         // The file is its owner's: that it is damaged is SQLite's to say, as anything else about it. Where it takes too
         // much, to ask for fewer rows would not help: what would is in its message.
-        FailureKind::Sql | FailureKind::Refused | FailureKind::Damaged | FailureKind::TooMuch => Kind::StatementFailed,
+        FailureKind::Sql | FailureKind::Refused | FailureKind::Damaged | FailureKind::TooMuch => STATEMENT_FAILED,
         FailureKind::Full => Kind::Full,
-        FailureKind::Expired => return edge::Error::new(Kind::Expired, message),
+        FailureKind::Expired => return basis::Error::new(EXPIRED, message),
         FailureKind::Moved => return moved(message),
     };
     match blamed {
-        Some(statement) => edge::Error::about(kind, field(statement), message),
-        None => edge::Error::new(kind, message),
+        Some(statement) => basis::Error::about(kind, field(statement), message),
+        None => basis::Error::new(kind, message),
     }
 }
 
 /// The sequence it is at is the message's last word.
-fn moved(message: String) -> edge::Error {
+fn moved(message: String) -> basis::Error {
     match message.rsplit(' ').next().and_then(|word| word.parse().ok()) {
-        Some(sequence) => edge::Error::moved_to(sequence, message),
-        None => edge::Error::new(Kind::Moved, message),
+        Some(sequence) => basis::Error::new(MOVED, message).with_value("sequence", sequence),
+        None => basis::Error::new(MOVED, message),
     }
 }
 
@@ -72,20 +96,20 @@ mod tests {
     fn every_failure_has_its_kind() {
         let failure = |kind| Failure { kind, message: "it is at 7".to_owned(), statement: 2 };
         for (kind, shown) in [
-            (FailureKind::Sql, Kind::StatementFailed),
-            (FailureKind::Refused, Kind::StatementFailed),
-            (FailureKind::Damaged, Kind::StatementFailed),
-            (FailureKind::Constraint, Kind::ConstraintFailed),
-            (FailureKind::TooSlow, Kind::TooSlow),
-            (FailureKind::TooLarge, Kind::AnswerTooLarge),
-            (FailureKind::TooMuch, Kind::StatementFailed),
+            (FailureKind::Sql, STATEMENT_FAILED),
+            (FailureKind::Refused, STATEMENT_FAILED),
+            (FailureKind::Damaged, STATEMENT_FAILED),
+            (FailureKind::Constraint, CONSTRAINT_FAILED),
+            (FailureKind::TooSlow, TOO_SLOW),
+            (FailureKind::TooLarge, ANSWER_TOO_LARGE),
+            (FailureKind::TooMuch, STATEMENT_FAILED),
             (FailureKind::Full, Kind::Full),
-            (FailureKind::Expired, Kind::Expired),
-            (FailureKind::Moved, Kind::Moved),
+            (FailureKind::Expired, EXPIRED),
+            (FailureKind::Moved, MOVED),
         ] {
-            assert_eq!(edge::Error::from(crate::Error::Failed(failure(kind))).kind(), shown);
+            assert_eq!(basis::Error::from(crate::Error::Failed(failure(kind))).kind(), shown);
         }
-        assert_eq!(failed(failure(FailureKind::Moved)).sequence(), Some(7));
+        assert_eq!(failed(failure(FailureKind::Moved)).values(), [("sequence", 7)]);
         assert_eq!(failed(failure(FailureKind::Constraint)).field(), Some("statements[2]"));
         let question = of_question(crate::Error::Failed(failure(FailureKind::Sql)));
         assert_eq!((question.field(), question.detail()), (Some("sql"), "sql: it is at 7"));

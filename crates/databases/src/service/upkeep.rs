@@ -1,7 +1,7 @@
 //! What is done every day: snapshots that are due, objects that nothing refers to, what was left half done.
 
 use accounts::UserId;
-use edge::{Owner, Result};
+use basis::{Owner, Result};
 
 use super::{Databases, Entry, State};
 

@@ -1,4 +1,4 @@
-//! The audit: is the database what its log says, and the log what its operations make?
+//! The audit: checks that the database is what its log says, and that the log is what its operations produce.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -19,22 +19,22 @@ use crate::items::log::{self, Kind, Record};
 use crate::items::snapshots::Snapshot;
 use crate::model::{Failure, FailureKind, Operation, OperationId};
 
-/// What an audit looked at. That it answers at all means that nothing is damaged.
+/// What an audit checked. If it returns at all, nothing is damaged.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Audited {
-    /// The place in the log that it began with.
+    /// The place in the log that it began at.
     pub from: u64,
-    /// The place in the log that it came to, which is the newest.
+    /// The place in the log that it reached, which is the newest.
     pub to: u64,
     /// The state there: the last commit that changed something.
     pub state: u64,
-    /// Commits whose operations were applied again, and made the same change.
+    /// Commits whose operations were replayed, and made the same change.
     pub replayed: u64,
     /// Commits whose operations made another change this time. Their digests and checksums are right, so nothing is
     /// lost; but they depended on something that is not in the log: the server's time zone, a rowid that SQLite chose
-    /// by chance, another version of SQLite.
+    /// at random, another version of SQLite.
     pub not_repeatable: u64,
-    /// Which ones, the first of them, and what was different.
+    /// The first of them, and what was different.
     pub unrepeated: Vec<Unrepeated>,
     /// Commits whose operations are not kept, or that had none.
     pub followed: u64,
@@ -42,26 +42,26 @@ pub struct Audited {
     pub pages: u32,
 }
 
-/// A commit that came out otherwise.
+/// A commit whose replay had another result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unrepeated {
     /// Its sequence.
     pub sequence: u64,
-    /// What was different, in words.
+    /// What was different.
     pub why: String,
 }
 
-/// So many of them are named.
+/// How many of them are named.
 const NAMED: usize = 100;
 
-/// What came of applying a commit's operations again.
+/// The result of replaying a commit's operations.
 enum Replayed {
     Same,
     Otherwise(String),
     NotKept,
 }
 
-/// An operation that is applied again.
+/// An operation that is replayed.
 struct Again {
     operation: Operation,
     failed: bool,
@@ -86,7 +86,7 @@ impl Again {
         self.operation.id.as_str()
     }
 
-    /// Whether it failed for a reason that is in the operation and the database: not for the time it took, say.
+    /// Whether it failed for a reason that lies in the operation and the database: not because of a time limit, say.
     fn fails_by_itself(&self) -> bool {
         let by_itself = [FailureKind::Sql, FailureKind::Constraint, FailureKind::Refused];
         !self.operation.statements.is_empty()
@@ -100,10 +100,10 @@ impl Again {
     }
 }
 
-/// Where the first page counts commits, and says which version of SQLite wrote it last, and when.
+/// Where the first page counts commits, and has the version of SQLite that wrote it last, and when.
 const COUNTED: [Range<usize>; 2] = [24..28, 92..100];
 
-/// A page without what does not matter.
+/// A page without the parts that do not matter.
 fn essence(page: u32, bytes: &[u8]) -> Cow<'_, [u8]> {
     if page != 1 {
         return Cow::Borrowed(bytes);
@@ -117,8 +117,8 @@ fn essence(page: u32, bytes: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(bytes)
 }
 
-/// What is different from the log where it matters, after operations were applied again. What stands on a free page may
-/// have been left by an operation that failed.
+/// What differs from the log where it matters, after operations were replayed. A failed operation may have left content
+/// on a free page.
 fn differing(
     pages: &mut Pages,
     at: u64,
@@ -161,7 +161,7 @@ fn differing(
     Ok((!otherwise.is_empty()).then(|| said(&otherwise, then.get(&1), again.get(&1).copied())))
 }
 
-/// Which pages come out otherwise; and that another version of SQLite wrote them, if one did.
+/// Which pages differ; and that another version of SQLite wrote them, if so.
 fn said(pages: &BTreeSet<u32>, then: Option<&Bytes>, again: Option<&Bytes>) -> String {
     const SHOWN: usize = 5;
     const VERSION: usize = 96;
@@ -179,8 +179,8 @@ fn said(pages: &BTreeSet<u32>, then: Option<&Bytes>, again: Option<&Bytes>) -> S
 }
 
 impl Database {
-    /// Follow the log from the earliest state that is kept to the newest, apply the operations in it again, and
-    /// compare: digests, changes, checksums.
+    /// Follow the log from the earliest state that is kept to the newest, replay the operations in it, and compare
+    /// digests, changes and checksums.
     pub async fn audit(&self) -> Result<Audited, Error> {
         let newest = self.latest().await?;
         let mut local = self.earliest(&newest).await?;
@@ -202,7 +202,7 @@ impl Database {
             for item in &page.items {
                 let record = log::read(item)?;
                 if record.sequence != local.tip.sequence + 1 {
-                    return Err(Error::corrupt(format!("commit {} is not there", local.tip.sequence + 1)));
+                    return Err(Error::corrupt(format!("commit {} is missing", local.tip.sequence + 1)));
                 }
                 let delta = self.delta(&record).await?;
                 match self.replay(&local, &record, &delta).await? {
@@ -215,7 +215,7 @@ impl Database {
                     }
                     Replayed::NotKept => audited.followed += 1,
                 }
-                // Here digests are compared: another change than was committed is damage.
+                // Digests are compared here: a change other than the committed one is damage.
                 follow(&mut local, &record, &delta)?;
             }
             after = page.next;
@@ -230,7 +230,7 @@ impl Database {
         Ok(audited)
     }
 
-    /// The earliest state from which the log is whole.
+    /// The earliest state from which the log is complete.
     async fn earliest(&self, newest: &Local) -> Result<Local, Error> {
         let published = self.published_all().await?;
         for from in [0].into_iter().chain(published.iter().map(|snapshot| snapshot.sequence)) {
@@ -243,7 +243,7 @@ impl Database {
         Ok(newest.clone())
     }
 
-    /// Whether all commits after one sequence and up to another are there.
+    /// Whether all commits after one sequence and up to another exist.
     async fn is_whole(&self, published: &[Snapshot], after: u64, last: u64) -> Result<bool, Error> {
         if after >= last {
             return Ok(after == last);
@@ -255,8 +255,8 @@ impl Database {
         Ok(there.len() as u64 == last - after)
     }
 
-    /// Apply a commit's operations again: without those that failed, and if that comes out otherwise, with those that
-    /// fail by themselves. What they left where nothing is read can be seen where the next one writes.
+    /// Replay a commit's operations: without those that failed, and if the result differs, with those that fail by
+    /// themselves. What they left on unused pages can be visible where the next one writes.
     async fn replay(&self, local: &Local, record: &Record, delta: &[u8]) -> Result<Replayed, Error> {
         if record.kind != Kind::Operations {
             return Ok(Replayed::NotKept);
@@ -274,7 +274,7 @@ impl Database {
         Ok(Replayed::Otherwise(why))
     }
 
-    /// What is different when they are applied again.
+    /// What is different when they are replayed.
     async fn apply_again(
         &self,
         local: &Local,
@@ -323,7 +323,7 @@ impl Database {
         let all: Vec<u32> = (1..=local.tip.pages).collect();
         let mut sum = 0;
         for part in all.chunks(4_096) {
-            let gone = || Error::unavailable("the snapshot was replaced meanwhile; try again");
+            let gone = || Error::unavailable("the snapshot was replaced in the meantime; try again");
             for (page, bytes) in self.collect(local, part.to_vec()).await?.ok_or_else(gone)? {
                 sum ^= page_sum(page, &bytes);
             }
@@ -331,7 +331,7 @@ impl Database {
         if sum == local.tip.sum {
             Ok(local.tip.pages)
         } else {
-            Err(Error::corrupt("the pages do not add up to the checksum in the log"))
+            Err(Error::corrupt("the pages do not match the checksum in the log"))
         }
     }
 }

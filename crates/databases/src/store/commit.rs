@@ -1,8 +1,42 @@
-//! Writing: many callers wait, one of them applies what all want, and commits it with one request.
+//! Writes: many callers wait, one of them applies the operations of all, and commits them with one request.
 //!
-//! Whoever waits also stands ready to do the work: the lock on [`Writing`] goes to one of them, and if its
-//! request is dropped half-way the next one finds everything as it was left. What was sent to the table and
-//! not answered is in [`Writing::in_flight`]; it is settled before anything else is tried.
+//! Every caller who waits is also ready to do the work: one of them gets the lock on [`Writing`], and if its task is
+//! dropped half-way, the next one finds everything as it was left. A commit that was sent and has no known outcome is
+//! in [`Writing::in_flight`]; it is settled before anything else is tried. `prepare` encodes a commit, `settle` sends
+//! it.
+//!
+//! ```text
+//!   waiting ◄───────────────────────────────────────────────────────────────────┐
+//!      │ take a batch, apply it with SQLite                                     │
+//!      ▼                                                                        │
+//!   applied ─── nothing to write, still the newest state ──► answered           │
+//!      │   ├─── nothing to write, but the log or the queue has moved ──────────►┤
+//!      │   └─── objects of the snapshot are gone: reload ──────────────────────►┤
+//!      │ prepare: encode the record and the request                             │
+//!      ▼                                                                        │
+//!   in flight ◄── busy, failed or unknown: pause, send the same request again   │
+//!      │ a put or a transaction, on condition that the sequence is still free   │
+//!      │                                                                        │
+//!      ├─ made ───────── it counts ─────────────► local state follows; answered │
+//!      │           └──── the log was swept here ► error: outcome unknown        │
+//!      │                                                                        │
+//!      ├─ refused: another commit was first, or an id has a result              │
+//!      │           ├──── the id has a result ───► answered with that result,    │
+//!      │           │                              or an error for other SQL     │
+//!      │           ├──── the log was swept here ► error: outcome unknown        │
+//!      │           └──── otherwise: catch up ──────────────────────────────────►┤
+//!      │                                                                        │
+//!      ├─ busy after 20 attempts, never in doubt ──────────────────────────────►┘
+//!      ├─ failed, never in doubt ───────────────► error: nothing was written
+//!      └─ in doubt, and no attempts are left ───► error: outcome unknown; it stays in flight
+//!                                                 without callers, and the next writer settles it
+//! ```
+//!
+//! * A request is in doubt from when it is sent until a response decides, because its task may be dropped. Once in
+//!   doubt, it stays so through later failures; only "made" or "refused" ends it.
+//! * A refusal because of a record of the same attempt means that our own earlier request was carried out: it is made.
+//! * Whether the log was swept is only checked if the end of the log was last known at least half of the retention
+//!   time ago. A commit made by a transaction needs no check: the transaction has checked the head itself.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -19,39 +53,39 @@ use crate::Error;
 use crate::engine::{Applied, Batches, Difference, Writer, compare};
 use crate::model::{Failure, FailureKind, Operation, Outcome};
 
-/// How many operations one commit takes at most.
+/// The largest number of operations in one commit.
 const TOGETHER: usize = 256;
 
 /// How many actions of a transaction are for operations whose callers know their ids, or that were queued: a
-/// transaction has 100 at most.
+/// transaction has at most 100.
 const ACTIONS: usize = 90;
 
 pub(super) type Answer = Result<Executed, Error>;
 
-/// An operation and who waits for it.
+/// An operation and the caller who waits for it.
 #[derive(Debug)]
 pub(super) struct Waiting {
     pub(super) operation: Arc<Operation>,
     pub(super) answer: oneshot::Sender<Answer>,
 }
 
-/// What the one who writes has in hand.
+/// The state of the writer, behind a lock.
 #[derive(Default)]
 pub(super) struct Writing {
     /// A connection, and the sequence it is at.
     pub(super) writer: Option<(Writer, u64)>,
-    /// Whether the connection believes in a commit that has not been made, and perhaps never will be: whoever
+    /// Whether the connection contains a commit that has not been made, and perhaps never will be: the task that
     /// applied it may have been dropped before anything was sent.
-    pub(super) believes: bool,
+    pub(super) ahead_of_log: bool,
     pub(super) in_flight: Option<InFlight>,
-    /// How often in a row it was begun anew because objects were gone.
+    /// How often in a row it was restarted because objects were gone.
     anew: u32,
 }
 
 impl Writing {
-    /// What the writer applied last was not committed.
+    /// The last batch that the writer applied was not committed.
     pub(super) fn unlearn(&mut self) {
-        self.believes = false;
+        self.ahead_of_log = false;
         self.writer.take_if(|(writer, _)| !writer.unlearn());
     }
 }
@@ -62,7 +96,7 @@ impl std::fmt::Debug for Writing {
     }
 }
 
-/// What else a round is to do.
+/// What else a round has to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Also {
     /// Open the queue.
@@ -87,7 +121,8 @@ impl Database {
                     Err(TryRecvError::Closed) => break,
                     Err(TryRecvError::Empty) => {}
                 }
-                // If nobody writes: to be waiting for the answer meanwhile would only mean to be woken by oneself.
+                // If nobody writes, take the lock at once: waiting for the answer at the same time would only mean
+                // being woken by ourselves.
                 let mut writing = if let Ok(writing) = self.inner.writing.try_lock() {
                     writing
                 } else {
@@ -95,20 +130,19 @@ impl Database {
                         biased;
                         answer = &mut answered => match answer {
                             Ok(answer) => return answer,
-                            // Whoever had it stopped before anything was sent.
+                            // The task that held it stopped before anything was sent.
                             Err(_) => break,
                         },
                         writing = self.inner.writing.lock() => writing,
                     }
                 };
-                // Whoever waits is told of an error, this one too.
+                // Errors are sent to all who wait, including this caller.
                 let _ = self.write(&mut writing, Also::default()).await;
             }
         }
     }
 
-    /// Commit what waits, and what is queued. Whoever waits is told what became of it, or waits on: one of
-    /// them is next.
+    /// Commit the waiting and the queued operations. Callers are answered, or wait on: one of them writes next.
     pub(super) async fn write(&self, writing: &mut Writing, also: Also) -> Result<(), Error> {
         let done = match self.settle(writing).await {
             Ok(()) => self.round(writing, also).await,
@@ -121,13 +155,13 @@ impl Database {
         done
     }
 
-    /// Take what waits and is queued, apply it, send it.
+    /// Take waiting and queued operations, apply them, and send the commit.
     async fn round(&self, writing: &mut Writing, also: Also) -> Result<(), Error> {
         const FRESH_MS: u64 = 60_000;
         const ANEW: u32 = 4;
         let mut local = self.loaded().await?;
         if !local.is_fresh(self.now_ms(), FRESH_MS) {
-            // Others have probably written meanwhile; to find out costs less than to lose.
+            // Others have probably written in the meantime; reading the log costs less than a lost commit.
             local = self.catch_up().await?;
         }
         let (gate, queued, more) = if local.tip.queue_open {
@@ -138,7 +172,7 @@ impl Database {
                 // It was closed, or emptied, by a commit that is not known here yet.
                 let now = self.catch_up().await?;
                 if now.tip.sequence == local.tip.sequence {
-                    return Err(Error::corrupt("the queue is not what the log says: an operation is gone"));
+                    return Err(Error::corrupt("the queue does not match the log: an operation is missing"));
                 }
                 return Ok(());
             }
@@ -147,7 +181,7 @@ impl Database {
             (None, Vec::new(), false)
         };
         let mut queued: Vec<_> = queued.into_iter().map(read_queued).collect::<Result<_, _>>()?;
-        // What is queued comes first, all of it.
+        // All queued operations come first.
         let mut batch = if more { Vec::new() } else { self.take(ACTIONS - 2 * queued.len(), &queued) };
         let opening = also.open && !local.tip.queue_open;
         if batch.is_empty() && queued.is_empty() && !opening {
@@ -160,7 +194,7 @@ impl Database {
             .collect();
         let (applied, difference) = match self.apply(writing, &local, &operations).await {
             Ok(applied) => applied,
-            // The snapshot was replaced, and what this process rests on removed.
+            // The snapshot was replaced, and the objects that this process used were deleted.
             Err(Error::Corrupt(_)) if writing.anew < ANEW => {
                 writing.anew += 1;
                 writing.writer = None;
@@ -174,7 +208,7 @@ impl Database {
             }
         };
         writing.anew = 0;
-        // What would have been too much for one commit is for the next.
+        // What was too much for one commit is left for the next.
         let applied_queued = applied.outcomes.len().min(queued.len());
         self.wait_again(batch.split_off(applied.outcomes.len() - applied_queued));
         queued.truncate(applied_queued);
@@ -194,7 +228,7 @@ impl Database {
         self.settle(writing).await
     }
 
-    /// Nothing is to be written. What was answered is right if the state was still the newest.
+    /// There is nothing to write. The results are right if the state was still the newest.
     async fn only_looked(&self, local: &Local, batch: Vec<Waiting>, applied: Applied) -> Result<(), Error> {
         let now = match self.catch_up().await {
             Ok(now) => now,
@@ -213,7 +247,7 @@ impl Database {
         Ok(())
     }
 
-    /// Take what waits, as much as one commit takes beside what is queued.
+    /// Take waiting operations, as many as fit into one commit beside the queued ones.
     fn take(&self, actions: usize, queued: &[(Ulid, Arc<Operation>)]) -> Vec<Waiting> {
         let mut waiting = self.inner.waiting.lock();
         let (mut taken, mut actions) = (Vec::new(), actions);
@@ -225,12 +259,12 @@ impl Database {
                 waiting.pop_front();
                 continue;
             }
-            // What comes before it in the same commit would be a change to what it was asked for.
+            // Operations before it in the same commit would change the state that it asked for.
             if next.operation.if_sequence.is_some() && !(queued.is_empty() && taken.is_empty()) {
                 break;
             }
             if next.operation.known {
-                // Twice the same is for the next time: then the first one's result is there.
+                // A second operation with the same id is left for the next commit: then the first one's result exists.
                 if actions == 0 || !names.insert(next.operation.id.clone()) {
                     break;
                 }
@@ -248,22 +282,22 @@ impl Database {
         }
     }
 
-    /// Let SQLite do it.
+    /// Apply operations with SQLite.
     async fn apply(
         &self,
         writing: &mut Writing,
         local: &Local,
         operations: &[Arc<Operation>],
     ) -> Result<(Applied, Difference), Error> {
-        if writing.believes {
+        if writing.ahead_of_log {
             writing.unlearn();
         }
         let (at, state, now_ms) = (local.tip.sequence, local.tip.state, self.now_ms());
         let mut kept = writing.writer.take().map(|(writer, _)| writer).filter(|writer| writer.is_over(&local.pages));
         let quickly = kept.is_some() && self.inner.applying.may_try(operations.iter().map(|operation| &**operation));
-        let haste = quickly.then_some(&self.inner.applying);
+        let try_inline = quickly.then_some(&self.inner.applying);
         let (writer, applied, difference) = self
-            .fetching(local, haste, |briefly| {
+            .fetching(local, try_inline, |briefly| {
                 let (kept, pages, open) = (kept.take(), Arc::clone(&local.pages), self.opening(local));
                 let operations = operations.to_vec();
                 move || {
@@ -286,10 +320,10 @@ impl Database {
                 }
             })
             .await?;
-        // What SQLite has counted although there is nothing to commit, nobody else will have counted.
+        // SQLite has counted a commit although there is nothing to commit; nobody else will have counted it.
         let counted_alone = difference.is_empty() && !applied.changed.is_empty();
         writing.writer = (!counted_alone).then_some((writer, at));
-        writing.believes = !counted_alone;
+        writing.ahead_of_log = !counted_alone;
         Ok((applied, difference))
     }
 }
@@ -304,7 +338,7 @@ fn failures(operations: &[Arc<Operation>], at: u64, now_ms: u64) -> Vec<Option<F
                 failure(FailureKind::Moved, format!("the database is not at sequence {wanted}; it is at {at}"))
             }
             (_, Some(deadline)) if deadline < now_ms => {
-                failure(FailureKind::Expired, "its time had passed when it was its turn".to_owned())
+                failure(FailureKind::Expired, "its deadline had passed when its turn came".to_owned())
             }
             _ => None,
         })
@@ -318,6 +352,6 @@ fn read_queued((id, text): (Ulid, String)) -> Result<(Ulid, Arc<Operation>), Err
 pub(super) fn answer(waiting: Waiting, sequence: u64, outcome: Outcome) {
     let operation_id = waiting.operation.id.clone();
     let told = outcome.map(|results| Executed { sequence, operation_id, results }).map_err(Error::from);
-    // Whoever asked may have gone.
+    // The caller may have disconnected.
     let _ = waiting.answer.send(told);
 }

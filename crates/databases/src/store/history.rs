@@ -1,4 +1,4 @@
-//! Earlier states: looking at them, and bringing them back.
+//! Earlier states: reading and restoring them.
 
 use std::sync::Arc;
 
@@ -15,10 +15,10 @@ use crate::items::queue;
 use crate::items::snapshots;
 use crate::items::{TABLE, head};
 
-/// How many bytes of pages may be different in a state that is brought back.
+/// How many bytes of pages may differ in a state that is restored.
 const RESTORED_BYTES: u64 = 1 << 30;
 
-/// A commit, for people to look at.
+/// A commit, as users see it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Commit {
     /// Its place in the log.
@@ -27,21 +27,21 @@ pub struct Commit {
     pub time_ms: u64,
     /// What kind it is.
     pub kind: CommitKind,
-    /// Whether the database became another by it: a state that can be looked at and gone back to.
+    /// Whether the commit changed the database: a state that can be read and restored.
     pub is_state: bool,
-    /// The operations it applied, and those that failed and had a name or were queued.
+    /// The operations it applied, and failed ones that had an id or were queued.
     pub operation_ids: Vec<String>,
-    /// With their statements, as JSON, if they are kept; and what failed with `failed` and its `failure`.
+    /// The operations with their statements, as JSON, if they are kept; failed ones with `failed` and `failure`.
     pub operations: Option<serde_json::Value>,
-    /// How large its change is; what lies in an object of its own does not say.
+    /// The size of its change; absent if it is stored in an object of its own.
     pub bytes: Option<u64>,
-    /// How large the database is after it, in pages.
+    /// The size of the database after it, in pages.
     pub pages: u32,
-    /// Its digest, over everything before it.
+    /// Its digest, which covers everything before it.
     pub digest: [u8; 32],
 }
 
-/// What kind a commit is.
+/// The kind of a commit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CommitKind {
     /// Operations were applied.
@@ -50,7 +50,7 @@ pub enum CommitKind {
     Failed,
     /// The queue was opened.
     Open,
-    /// An earlier state was brought back.
+    /// An earlier state was restored.
     Restore,
     /// The database was deleted.
     End,
@@ -84,7 +84,7 @@ fn read_commit(item: &table::Item) -> Result<Commit, Error> {
 }
 
 impl Database {
-    /// The commits before a sequence, the newest first, as far as they are kept.
+    /// The commits before a sequence, newest first, as far as they are kept.
     pub async fn commits(&self, before: Option<u64>, limit: u32) -> Result<Vec<Commit>, Error> {
         const LAST: u64 = u64::MAX / 2;
         let last = before.map_or(LAST, |before| before.saturating_sub(1).min(LAST));
@@ -100,7 +100,7 @@ impl Database {
             let time = next.items.first().map(log::read_time).transpose()?;
             latest_ms = latest_ms.min(time.map_or(u64::MAX, |(_, time_ms)| time_ms));
         }
-        // None was made after now, nor after the one that follows it, whatever the clock said of whoever made it.
+        // No commit was made after now, nor after its successor, whatever the clock of its writer said.
         for commit in &mut commits {
             latest_ms = latest_ms.min(commit.time_ms);
             commit.time_ms = latest_ms;
@@ -108,7 +108,7 @@ impl Database {
         Ok(commits)
     }
 
-    /// All published snapshots, the earliest first.
+    /// All published snapshots, earliest first.
     pub(super) async fn published_all(&self) -> Result<Vec<snapshots::Snapshot>, Error> {
         self.all(snapshots::all(&self.inner.partition), snapshots::read).await
     }
@@ -130,19 +130,19 @@ impl Database {
             Err(Error::NotFound(why)) => why,
             Err(error) => return Err(error),
         };
-        // The commits before a snapshot go. But it may be of an earlier state than its sequence says.
+        // The commits before a snapshot expire. But the snapshot's state may be earlier than its sequence.
         if let Some(snapshot) = self.published_all().await?.into_iter().find(|snapshot| snapshot.state == sequence) {
             return self.at_snapshot(&snapshot.manifest).await;
         }
-        // What is kept under a name can be looked at for ever: also if a sweep had read what is kept, and removed
-        // the snapshot, in the moment in which it was given the name; and also under the name of a commit that failed,
-        // as it was once kept.
+        // A named version can always be read: even if a sweep had read the list of versions, and deleted the snapshot,
+        // at the moment when it was named; and also under the sequence of a commit that failed, as versions were once
+        // stored.
         let pins = self.all(snapshots::pins(&self.inner.partition), snapshots::read_pin).await?;
         let pin = pins.into_iter().find(|pin| pin.state == sequence).ok_or(Error::NotFound(why))?;
         self.at_snapshot(&pin.manifest).await
     }
 
-    /// What the database was after a commit, whether that made a state or not; or at a time.
+    /// The database after a commit, whether that made a state or not; or at a time.
     pub(super) async fn in_log(&self, newest: Local, at: At) -> Result<Local, Error> {
         let sequence = match at {
             At::Sequence(sequence) if sequence > newest.tip.sequence => {
@@ -187,9 +187,9 @@ impl Database {
 
     /// The last commit after a snapshot that was made at a time or before it.
     ///
-    /// Clocks differ, and are set right. A commit was made before all that follow it, so it is the last one whose time
-    /// is not later that counts, not the one before the first whose time is. A time that is still to come says nothing:
-    /// commits at the end of the log that have such a one count as made with the one before them.
+    /// Clocks differ, and are adjusted. A commit was made before all that follow it, so the last one whose time is not
+    /// later counts, not the one before the first whose time is. A time in the future says nothing: commits at the end
+    /// of the log with such a time count as made together with the one before them.
     async fn last_at(&self, after: u64, last: u64, time_ms: u64) -> Result<u64, Error> {
         let now_ms = self.now_ms();
         let (mut found, mut right, mut next) = (after, after, None);
@@ -212,10 +212,10 @@ impl Database {
         }
     }
 
-    /// Whether the log after a snapshot is surely the one that was made. Once the next snapshot has covered it for
-    /// as long as the retention, records go, and whoever had slept may have put others in their places.
+    /// Whether the log after a snapshot is certainly the original one. Once the next snapshot has covered it for the
+    /// retention time, records expire, and a process that had slept may have put others in their places.
     pub(super) fn log_is_kept(&self, published: &[snapshots::Snapshot], after: u64) -> bool {
-        // Clocks are not right to the minute.
+        // Clocks can be off by minutes.
         let margin_ms = (60 * 60 * 1_000).min(self.inner.settings.retention_ms / 4);
         let covered_by = published.iter().find(|snapshot| snapshot.sequence > after);
         covered_by.is_none_or(|by| self.now_ms() + margin_ms < by.published_ms + self.inner.settings.retention_ms)
@@ -253,9 +253,9 @@ impl Database {
         let found = self.inner.stores.tables.get(head::get(partition)).await?;
         let item = found.item.ok_or_else(|| Error::NotFound("there is no such database".to_owned()))?;
         let head = head::read(&item)?;
-        // Unless it was made by a clock that was ahead.
+        // Unless it was created by a clock that was ahead.
         if matches!(at, At::Time(time_ms) if time_ms < head.created_ms && head.created_ms <= self.now_ms()) {
-            return Err(Error::NotFound("there was no such database then".to_owned()));
+            return Err(Error::NotFound("the database did not exist then".to_owned()));
         }
         if head.origin.is_some() || head.from_file {
             return Err(no_longer());
@@ -263,13 +263,13 @@ impl Database {
         Ok(self.local(super::manifest::Tip::empty(), head.page_size, None, self.now_ms()))
     }
 
-    /// Make an earlier state the newest one. It is a commit like any other: what was between stays in the
-    /// history, and can be brought back as well. The new sequence.
+    /// Restore an earlier state as the newest one. It is a commit like any other: the states in between stay in the
+    /// history, and can be restored as well. Returns the new sequence.
     pub async fn restore(&self, at: At) -> Result<u64, Error> {
         const TIMES: u32 = 16;
         for times in 0..TIMES {
             let mut now = self.latest().await?;
-            // From the second time on nobody else of this process writes meanwhile.
+            // From the second attempt on, nobody else in this process writes at the same time.
             let mut alone = None;
             if times > 0 {
                 alone = Some(self.inner.writing.lock().await);
@@ -307,10 +307,10 @@ impl Database {
             self.catch_up().await?;
             drop(alone);
         }
-        Err(Error::busy("others write to the database all the time; try again"))
+        Err(Error::busy("there are too many concurrent writes; try again"))
     }
 
-    /// Send a commit of our own until it is known whether it was made.
+    /// Send a commit of our own until its outcome is known.
     pub(super) async fn transact_commit(
         &self,
         tables: &dyn Tables,
@@ -327,8 +327,8 @@ impl Database {
                 (_, Ok(found)) if !found.items.is_empty() => {
                     return Ok(log::read(&found.items[0])?.attempt == record.attempt);
                 }
-                // It can never be made. If others were only busy with the same records, an earlier request of which
-                // no answer came may still be on its way.
+                // It can never be made. If others were only busy with the same records, an earlier request without a
+                // response may still be on its way.
                 (table::Error::TransactionRefused { reasons }, Ok(_)) if !in_doubt || is_final(&reasons) => {
                     return Ok(false);
                 }
@@ -340,14 +340,14 @@ impl Database {
         }
     }
 
-    /// The commit that makes `then` follow on `now`.
+    /// The commit that turns `now` into `then`.
     async fn restoring(&self, now: &Local, then: &Local) -> Result<(Record, Option<ulid::Ulid>), Error> {
         let page_size = now.pages.lock().page_size();
         let all: Vec<u32> = (1..=then.tip.pages).collect();
         let gone = || Error::unavailable("the snapshot was replaced; try again");
         let mut encoder = Encoder::new(page_size);
         let (mut sum, mut bytes) = (0, 0);
-        // In parts, so that memory has not to hold all of it.
+        // In parts, so that not all of it has to be in memory.
         for part in all.chunks(4_096) {
             let wanted = self.collect(then, part.to_vec()).await?.ok_or_else(gone)?;
             let there: Vec<u32> = part.iter().copied().filter(|page| *page <= now.tip.pages).collect();
@@ -364,7 +364,7 @@ impl Database {
                     bytes += page_size as u64;
                 }
             }
-            // Everybody who follows the log must be able to hold it.
+            // Everybody who follows the log must be able to hold it in memory.
             if bytes > RESTORED_BYTES {
                 let most = RESTORED_BYTES >> 20;
                 return Err(Error::Invalid(format!(
@@ -396,29 +396,29 @@ impl Database {
     }
 }
 
-/// Whether a refusal is one for good: something that a commit rests on is no more.
+/// Whether a refusal is final: something that a commit depends on is gone.
 fn is_final(reasons: &[Option<Refusal>]) -> bool {
     reasons.iter().any(|reason| matches!(reason, Some(Refusal::ConditionFailed(_))))
 }
 
-/// Why a commit is nothing to go back to.
+/// Why a commit cannot be restored.
 fn no_state(sequence: u64, state: u64) -> String {
-    format!("nothing changed at sequence {sequence}, so there is no such state; the one before it is {state}")
+    format!("nothing changed at sequence {sequence}, so it is not a state; the previous state is {state}")
 }
 
 fn no_longer() -> Error {
     Error::NotFound("that state is no longer kept".to_owned())
 }
 
-/// The first page of an earlier state, with counters that go on from the current one's: a connection recognises
-/// by them that what it remembers is no longer true.
+/// The first page of an earlier state, with counters that continue from the current ones: by them, a connection
+/// recognises that its cache is outdated.
 fn count_on(then: &bytes::Bytes, now: Option<&[u8]>) -> bytes::Bytes {
     let number = |page: &[u8], at: usize| {
         page.get(at..at + 4).and_then(|bytes| bytes.try_into().ok()).map_or(0, u32::from_be_bytes)
     };
     let mut page = then.to_vec();
     if let Some(now) = now {
-        // The file's change counter, for which version it is valid, and the schema's.
+        // The file's change counter, the version it is valid for, and that of the schema.
         for (at, from) in [(24, 24), (92, 24), (40, 40)] {
             let counted = number(now, from).max(number(then, from)).wrapping_add(1);
             if let Some(place) = page.get_mut(at..at + 4) {

@@ -1,4 +1,4 @@
-//! What this process has of a database, and how it comes to the newest state.
+//! What this process has of a database, and how it catches up with the log.
 
 use std::sync::Arc;
 
@@ -8,31 +8,31 @@ use ulid::Ulid;
 use super::manifest::{Manifest, Tip};
 use super::{Database, segments};
 use crate::Error;
-use crate::engine::{Haste, Pages, Session, Stopped, decode};
+use crate::engine::{Pages, Session, Stopped, TryInline, decode};
 use crate::items::log::{self, Delta, Record};
 use crate::items::{head, queue};
 use crate::model::{Failure, FailureKind};
 
-/// What is here: pages, the point in the log that they are at, and the snapshot under them.
+/// The local state: pages, their place in the log, and the snapshot below them.
 #[derive(Debug, Clone)]
 pub(super) struct Local {
     pub(super) pages: Arc<Mutex<Pages>>,
     pub(super) tip: Tip,
-    /// Changes together with what the pages rest on; clones have it in common, as they have the pages.
+    /// Changes together with what the pages are based on; clones share it, as they share the pages.
     pub(super) manifest: Arc<Mutex<Option<Arc<Manifest>>>>,
     /// When it was known that nothing from there on has been swept, by this process's clock.
     pub(super) known_ms: u64,
-    /// When it was known that the log ends there. Nothing as long as only a snapshot was loaded.
+    /// When it was known that the log ends there. `None` if only a snapshot was loaded.
     pub(super) ended_ms: Option<u64>,
     /// How many bytes of log there are since the snapshot.
     pub(super) log_bytes: u64,
-    /// A newer snapshot than the one below, to rest on as soon as nobody reads an earlier state.
+    /// A newer snapshot than the one below, to be used as soon as nobody reads an earlier state.
     pub(super) newer: Option<Arc<Manifest>>,
-    /// As long as somebody has this, the state stays readable. What the process itself keeps has none.
+    /// Keeps the state readable while somebody holds it. The process's own copy has none.
     _reading: Option<Arc<Reading>>,
 }
 
-/// Somebody reads at a sequence, until this is dropped.
+/// A reader at a sequence, until this is dropped.
 #[derive(Debug)]
 struct Reading {
     pages: Arc<Mutex<Pages>>,
@@ -50,7 +50,7 @@ impl Drop for Reading {
 }
 
 impl Local {
-    /// For somebody to read from: whatever is committed from now on, this state stays.
+    /// A copy for a reader: whatever is committed from now on, this state stays readable.
     pub(super) fn hand_out(&self) -> Self {
         let at = self.tip.sequence;
         self.pages.lock().enter(at);
@@ -58,7 +58,7 @@ impl Local {
         Self { _reading: Some(reading), ..self.clone() }
     }
 
-    /// The same state by itself: nothing that is committed or read elsewhere touches it, nor does it touch others.
+    /// An independent copy: commits and reads elsewhere do not affect it, and it does not affect others.
     pub(super) fn detached(&self) -> Self {
         let (manifest, pages) = (self.manifest.lock().clone(), self.pages.lock().for_nobody());
         Self {
@@ -70,18 +70,18 @@ impl Local {
         }
     }
 
-    /// The log ended there then.
+    /// The log ended there at that time.
     pub(super) fn ends_at(&mut self, now_ms: u64) {
         self.known_ms = self.known_ms.max(now_ms);
         self.ended_ms = self.ended_ms.max(Some(now_ms));
     }
 
-    /// Whether it was known so many milliseconds ago, or later, that the log ends there.
+    /// Whether it was known at most this many milliseconds ago that the log ends there.
     pub(super) fn is_fresh(&self, now_ms: u64, age_ms: u64) -> bool {
         self.ended_ms.is_some_and(|ended_ms| now_ms.abs_diff(ended_ms) <= age_ms)
     }
 
-    /// Rest on a newer snapshot, if there is one and nobody reads an earlier state.
+    /// Switch to a newer snapshot, if there is one and nobody reads an earlier state.
     pub(super) fn settle_down(&mut self) {
         let Some(newer) = &self.newer else { return };
         let mut current = self.manifest.lock();
@@ -101,11 +101,11 @@ impl Local {
     }
 }
 
-/// What became of a record that was to be added.
+/// The outcome of adding a record.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Added {
     Yes,
-    /// There are records missing in between: they are in a snapshot by now.
+    /// Records in between are missing: a snapshot contains them by now.
     Gap,
 }
 
@@ -148,7 +148,7 @@ impl Tip {
 }
 
 impl Database {
-    /// What is here, loaded if there is nothing yet. It may be behind the log.
+    /// The local state, loaded if there is none yet. It may be behind the log.
     pub(super) async fn loaded(&self) -> Result<Local, Error> {
         let here = || self.inner.local.lock().as_ref().map(Local::hand_out);
         if let Some(local) = here() {
@@ -164,7 +164,7 @@ impl Database {
         Ok(handed_out)
     }
 
-    /// Begin anew from the newest snapshot.
+    /// Reload from the newest snapshot.
     async fn load(&self) -> Result<Local, Error> {
         const TIMES: u32 = 8;
         for _ in 0..TIMES {
@@ -178,12 +178,12 @@ impl Database {
                     let (tip, page_size) = (manifest.tip.clone(), manifest.page_size);
                     return Ok(self.local(tip, page_size, Some(Arc::new(manifest)), known_ms));
                 }
-                // It was replaced and removed since the head was read.
+                // It was replaced and deleted since the head was read.
                 Err(blobs::Error::NotFound { .. }) => {}
                 Err(error) => return Err(error.into()),
             }
         }
-        Err(Error::corrupt("the newest snapshot is not there"))
+        Err(Error::corrupt("the newest snapshot is missing"))
     }
 
     pub(super) fn local(&self, tip: Tip, page_size: u32, manifest: Option<Arc<Manifest>>, known_ms: u64) -> Local {
@@ -210,13 +210,13 @@ impl Database {
         Manifest::decode(&bytes).map_err(|error| blobs::Error::Corrupt { key, what: error.to_string() })
     }
 
-    /// Forget what is here: it cannot be brought to the newest state from its point in the log.
+    /// Drop the local state: it cannot catch up from its place in the log.
     pub(super) fn forget(&self) {
         *self.inner.local.lock() = None;
         self.inner.readers.lock().clear();
     }
 
-    /// Come to the state after every commit that was made before this was asked for.
+    /// Catch up with every commit that was made before this call.
     pub(super) async fn catch_up(&self) -> Result<Local, Error> {
         const TIMES: u32 = 8;
         let mut damage = None;
@@ -236,7 +236,7 @@ impl Database {
                     match self.add(record).await {
                         Ok(Added::Yes) => {}
                         Ok(Added::Gap) => gap = true,
-                        // Its objects may have gone since the log was read: then there is a newer snapshot.
+                        // Its objects may have been deleted since the log was read: then there is a newer snapshot.
                         Err(error @ Error::Corrupt(_)) => {
                             gap = true;
                             damage = Some(error);
@@ -249,22 +249,22 @@ impl Database {
                     break;
                 }
             }
-            // What was known too long ago may have been swept since: then the log shows nothing, or what never
+            // What was known too long ago may have been swept since: then the log shows nothing, or records that never
             // counted.
             if gap || self.is_old(known_before) {
                 self.forget();
                 continue;
             }
-            // Others of this process may have begun anew meanwhile, and not be as far.
+            // Other tasks of this process may have reloaded in the meantime, and not be as far.
             if let Some(here) = self.inner.local.lock().as_mut().filter(|here| here.tip.sequence >= last) {
                 here.ends_at(known_ms);
                 return Ok(here.hand_out());
             }
         }
-        Err(damage.unwrap_or_else(|| Error::unavailable("the log moves on faster than it can be read")))
+        Err(damage.unwrap_or_else(|| Error::unavailable("the log grows faster than it can be read")))
     }
 
-    /// The change of a record, wherever it is.
+    /// The change of a record, wherever it is stored.
     pub(super) async fn delta(&self, record: &Record) -> Result<Vec<u8>, Error> {
         match &record.delta {
             Delta::Here(bytes) => Ok(bytes.clone()),
@@ -272,7 +272,7 @@ impl Database {
         }
     }
 
-    /// A commit that was made by another, or by this process.
+    /// Add a commit that was made by another process, or by this one.
     pub(super) async fn add(&self, record: Record) -> Result<Added, Error> {
         let known = self.loaded().await?;
         if record.sequence <= known.tip.sequence {
@@ -291,25 +291,25 @@ impl Database {
         Ok(Added::Yes)
     }
 
-    /// Let SQLite do something with a state. Whenever it lacks a page that is fetched, and it begins anew; and also if
-    /// it was tried with a small allowance in vain. Whether it has one is said when it begins.
+    /// Run SQLite on a state. Whenever a page is missing, it is fetched and the work is restarted; also if a small
+    /// allowance did not suffice. The argument says whether it has one.
     pub(super) async fn fetching<T: Send + 'static, F>(
         &self,
         local: &Local,
-        haste: Option<&Haste>,
+        try_inline: Option<&TryInline>,
         mut begin: impl FnMut(bool) -> F,
     ) -> Result<T, Error>
     where
         F: FnOnce() -> Result<T, Stopped> + Send + 'static,
     {
         const TIMES: u32 = 64;
-        if let Some(haste) = haste {
-            // Who asks for one after the other would never let others have their turn.
+        if let Some(try_inline) = try_inline {
+            // A task that asks for one page after the other would never let others have their turn.
             tokio::task::coop::consume_budget().await;
             match begin(true)() {
                 Ok(done) => return Ok(done),
-                // It is found out again what is wrong.
-                Err(_) => haste.rest(),
+                // Run it again to find out what is wrong.
+                Err(_) => try_inline.rest(),
             }
         }
         let uses = local.pages.lock().uses();
@@ -317,7 +317,7 @@ impl Database {
             match self.run(begin(false)).await? {
                 Ok(done) => return Ok(done),
                 Err(Stopped::Missing(page)) => {
-                    // Others may read all the time: what nobody has used since this began need not be kept.
+                    // Others may be reading all the time: what nobody has used since this began need not be cached.
                     let bytes = local.pages.lock().trim_unused_since(uses);
                     if bytes as u64 > self.inner.settings.read_bytes {
                         return Err(reads_too_much(self.inner.settings.read_bytes).into());
@@ -328,17 +328,17 @@ impl Database {
                 Err(Stopped::NotBriefly) => return Err(Error::corrupt("an allowance was used up that was not given")),
             }
         }
-        Err(Error::unavailable("pages go faster than they can be fetched"))
+        Err(Error::unavailable("pages are evicted faster than they can be fetched"))
     }
 
-    /// How a connection to a state is opened; whether it may write is said then.
+    /// How a connection to a state is opened; the argument says whether it may write.
     pub(super) fn opening(&self, local: &Local) -> impl FnOnce(bool) -> Result<Session, Stopped> + Send + 'static {
         let (pages, clock) = (Arc::clone(&local.pages), Arc::clone(&self.inner.stores.clock));
         let (at, limits) = (local.tip.sequence, self.inner.settings.limits);
         move |writable| Session::open(&pages, at, writable, &clock, limits)
     }
 
-    /// Do work that may take long.
+    /// Run work that may take long.
     async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Error> {
         if self.inner.settings.threads {
             tokio::task::spawn_blocking(work).await.map_err(|error| Error::unavailable(error.to_string()))
@@ -347,10 +347,10 @@ impl Database {
         }
     }
 
-    /// A page is missing: fetch it from the snapshot, and the more the more often that has happened.
+    /// A page is missing: fetch it from the snapshot, and more pages the more often this happens.
     async fn fetch(&self, local: &Local, page: u32, times: u32) -> Result<(), Error> {
         let manifest = local.manifest.lock().clone();
-        let manifest = manifest.ok_or_else(|| Error::corrupt(format!("page {page} is nowhere")))?;
+        let manifest = manifest.ok_or_else(|| Error::corrupt(format!("page {page} is missing")))?;
         if manifest.find(page).is_none() {
             return Err(Error::corrupt(format!("page {page} is not in the snapshot")));
         }
@@ -361,7 +361,7 @@ impl Database {
         };
         let found = segments::fetch(&*self.inner.stores.blobs, &manifest, wanted).await?;
         let mut pages = local.pages.lock();
-        // If the snapshot below was replaced meanwhile, these pages are no longer its.
+        // If the snapshot below was replaced in the meantime, these pages no longer belong to it.
         if pages.base_sequence() == manifest.tip.sequence {
             for (page, bytes) in &found {
                 pages.fetched(*page, bytes);
@@ -376,10 +376,10 @@ impl Database {
         queue::read_gate(found.item.as_ref())
     }
 
-    /// The first of the operations that are queued and not applied, as many as one commit takes; and whether
-    /// there are more.
+    /// The first of the queued operations that are not applied, as many as fit into one commit; and whether there are
+    /// more.
     pub(super) async fn queue(&self, tip: &Tip, gate: &queue::Gate, most: usize) -> Result<(Vec<Queued>, bool), Error> {
-        // A transaction has 4 MB at most, and what it changes counts.
+        // A transaction has at most 4 MB, and what it changes counts.
         const BYTES: usize = 3 << 20;
         let (mut waiting, mut bytes, mut after) = (Vec::new(), 0, None);
         if gate.largest <= tip.queued_id() {
@@ -406,14 +406,14 @@ impl Database {
 }
 
 fn reads_too_much(most: u64) -> Failure {
-    let message = format!("a statement can look at {} MB at most that are not in memory yet", most >> 20);
+    let message = format!("a statement can read at most {} MB that are not in memory yet", most >> 20);
     Failure { kind: FailureKind::TooMuch, message, statement: 0 }
 }
 
-/// An operation that waits, as it was written down.
+/// A queued operation, as it is stored.
 type Queued = (Ulid, String);
 
-/// Let what is here follow a commit.
+/// Apply a commit to the local state.
 pub(super) fn follow(local: &mut Local, record: &Record, delta: &[u8]) -> Result<(), Error> {
     if record.kind == log::Kind::End {
         return Err(Error::NotFound("the database was deleted".to_owned()));
@@ -423,14 +423,14 @@ pub(super) fn follow(local: &mut Local, record: &Record, delta: &[u8]) -> Result
         return Err(Error::corrupt(format!("commit {} does not follow from the one before", record.sequence)));
     }
     if record.kind == log::Kind::Restore {
-        // Connections recognise by counters in the pages that what they remember is no longer true; an earlier
-        // state may have any. So they are not to find their pages here any more.
+        // Connections recognise by counters in the pages that their cache is outdated; an earlier state may have any.
+        // So they must not find their pages here any more.
         let pages = local.pages.lock().for_nobody();
         let manifest = local.manifest.lock().clone();
         local.pages = Arc::new(Mutex::new(pages));
         local.manifest = Arc::new(Mutex::new(manifest));
     }
-    // First, as long as the states that a newer snapshot stands for can still be told apart.
+    // First, while the states that a newer snapshot replaces can still be distinguished.
     local.settle_down();
     let mut pages = local.pages.lock();
     let changed = decode(delta, pages.page_size(), local.tip.pages)?;

@@ -1,14 +1,14 @@
-//! What a snapshot consists of: which pages lie where in which object.
+//! The content of a snapshot: which pages are where in which object.
 //!
-//! A snapshot is not one file that is written anew each time, but layers: segments of the whole database, and
-//! over them what changed since, later over earlier. Neighbouring pages are packed together in blocks, and a
-//! block is what is fetched.
+//! A snapshot is not one file that is rewritten each time, but layers: segments of the whole database, and over them
+//! the changes since, later over earlier. Neighbouring pages are compressed together in blocks, and a block is the unit
+//! that is fetched.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{Error, packed};
 
-/// How many bytes of pages are packed together, about.
+/// About how many bytes of pages are compressed together.
 pub(crate) const BLOCK_BYTES: usize = 64 << 10;
 
 const FORMAT: u32 = 1;
@@ -18,11 +18,11 @@ pub(crate) struct Manifest {
     format: u32,
     pub(crate) tip: Tip,
     pub(crate) page_size: u32,
-    /// Later ones over earlier ones.
+    /// Later ones override earlier ones.
     pub(crate) segments: Vec<Segment>,
 }
 
-/// Where the log is: everything about the state after a commit but its pages.
+/// The tip of the log: everything about the state after a commit except its pages.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Tip {
     pub(crate) sequence: u64,
@@ -31,26 +31,26 @@ pub(crate) struct Tip {
     pub(crate) pages: u32,
     pub(crate) time_ms: u64,
     pub(crate) queue_open: bool,
-    /// The queued operation applied last, of all that ever were.
+    /// The last queued operation that was ever applied.
     pub(crate) queued: Option<u128>,
-    /// The operation applied last, those that were before, and the hash over all.
+    /// The last operation, the one before it, and the hash of all.
     pub(crate) current: Option<String>,
     pub(crate) previous: Vec<String>,
     pub(crate) hash: String,
-    /// The last commit up to there that changed something: what people and clients know the state by. Those after it
-    /// failed, or did nothing. It lies behind everything else in a manifest (`Beyond`).
+    /// The last commit up to there that changed something: users and clients know the state by it. Those after it
+    /// failed, or did nothing. It comes last in a manifest (`Beyond`).
     #[serde(skip)]
     pub(crate) state: u64,
 }
 
-/// What stands at the end of a manifest. Those of earlier programs end before it, and they do not look for it.
+/// The end of a manifest. Those of earlier programs lack it, and earlier programs do not look for it.
 #[derive(Debug, Serialize, Deserialize)]
 struct Beyond {
     state: u64,
 }
 
 impl Tip {
-    /// Of a database that nobody has written to.
+    /// The tip of a database that nobody has written to.
     pub(crate) fn empty() -> Self {
         Self {
             sequence: 0,
@@ -67,7 +67,7 @@ impl Tip {
         }
     }
 
-    /// Operations were applied: their hash as its specification computes it.
+    /// Operations were applied: compute their hash as its specification says.
     pub(crate) fn add_ids(&mut self, ids: &[String]) {
         const KEPT: usize = 16;
         for id in ids {
@@ -97,14 +97,14 @@ pub(crate) enum Kind {
     Base,
     /// What changed.
     Layer,
-    /// Copies of the pages that every query needs: those that lead to others.
+    /// Copies of the pages that every query needs: the inner pages.
     Hot,
 }
 
-/// Pages that are packed together.
+/// Pages that are compressed together.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Block {
-    /// Runs of neighbouring pages: the first, and how many.
+    /// Runs of neighbouring pages: the first page, and how many.
     pub(crate) runs: Vec<(u32, u32)>,
     pub(crate) offset: u64,
     pub(crate) length: u32,
@@ -125,7 +125,7 @@ impl Block {
 }
 
 impl Segment {
-    /// The block that has a page.
+    /// The block that contains a page.
     pub(crate) fn find(&self, page: u32) -> Option<usize> {
         let place = self.blocks.partition_point(|block| block.first() <= page).checked_sub(1)?;
         self.blocks[place].has(page).then_some(place)
@@ -214,7 +214,7 @@ mod tests {
 
     #[test]
     fn the_hash_is_the_specifications() {
-        // Computed with the program of the specification.
+        // Computed with the specification's program.
         let mut tip = Tip::empty();
         tip.add_ids(&["01HWTMXQ3Q6BDR6TXA12GEYD5S".to_owned(), "01HWTMY29K78V1S8M12GJ8C26C".to_owned()]);
         assert_eq!(tip.hash, "e7bddce2");

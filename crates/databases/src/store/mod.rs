@@ -1,12 +1,12 @@
-//! A database: its log in the table, its snapshots in object storage, and what this process has of it.
+//! A database: its log in the table, its snapshots in object storage, and the local state of this process.
 //!
-//! * `local` is what this process has, and how it comes to the newest state.
-//! * `commit` writes: what waits is applied, written down (`prepare`) and sent (`settle`); `queue` lets others
-//!   write later; `query` reads.
-//! * `snapshot` writes snapshots, `sweep` removes what nothing refers to, `waste` says how much that is; `manifest` and `segments` are how a
-//!   snapshot lies in objects.
-//! * `history` looks at earlier states and brings them back, `versions` keeps them; `audit` makes sure of them.
-//! * `transfer` takes whole files in, gives them out, and ends a database.
+//! * `local` is the local state, and how it catches up with the log.
+//! * `commit` writes: operations are applied, encoded (`prepare`) and sent (`settle`); `queue` lets others write later;
+//!   `query` reads.
+//! * `snapshot` writes snapshots, `sweep` deletes what nothing refers to, `waste` computes how much that is; `manifest`
+//!   and `segments` are the layout of a snapshot in objects.
+//! * `history` reads and restores earlier states, `versions` keeps them; `audit` checks them.
+//! * `transfer` imports and exports whole files, and deletes a database.
 
 mod audit;
 mod commit;
@@ -29,10 +29,8 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-use ambient::{Clock, Random};
-use blobs::Blobs;
+use basis::Stores;
 use parking_lot::Mutex;
-use table::Tables;
 use ulid::Ulid;
 
 pub use audit::{Audited, Unrepeated};
@@ -44,54 +42,41 @@ pub use sweep::Swept;
 pub use versions::Version;
 
 use crate::Error;
-use crate::engine::{Haste, Limits};
+use crate::engine::{Limits, TryInline};
 use crate::items;
 use crate::model::{Operation, OperationId, ResultSet, Statement};
 use commit::{Waiting, Writing};
 use local::Local;
 
-/// What databases are kept in, and what time it is.
-#[derive(Debug, Clone)]
-pub struct Stores {
-    /// Where the log is.
-    pub tables: Arc<dyn Tables>,
-    /// Where snapshots are.
-    pub blobs: Arc<dyn Blobs>,
-    /// What time it is.
-    pub clock: Arc<dyn Clock>,
-    /// Where ids come from.
-    pub random: Arc<dyn Random>,
-}
-
-/// How a database behaves.
+/// Settings of a database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Settings {
-    /// How much an operation may do.
+    /// The limits of an operation.
     pub limits: Limits,
     /// The size of a new database's pages, in bytes.
     pub page_size: u32,
-    /// How long earlier states can be looked at and brought back, in milliseconds. A process that slept for
-    /// longer than half of it makes sure of where it is before it says that it has written.
+    /// How long earlier states can be read and restored, in milliseconds. A process that slept for longer than half of
+    /// it checks where it is before it acknowledges a write.
     pub retention_ms: u64,
-    /// After so many commits there is a new snapshot.
+    /// After how many commits a new snapshot is made.
     pub snapshot_commits: u64,
-    /// Or after so many bytes in the log.
+    /// Or after how many bytes in the log.
     pub snapshot_bytes: u64,
     /// A change up to this size is kept in the table; a larger one in an object.
     pub inline_bytes: usize,
-    /// How much of the snapshot is kept in memory between operations, in bytes.
+    /// How much of the snapshot is cached between operations, in bytes.
     pub cache_bytes: usize,
-    /// How much of the snapshot a statement may need at once, in bytes: all that it reads must be in memory together.
+    /// How much of the snapshot a statement may read, in bytes: all of it must be in memory together.
     pub read_bytes: u64,
-    /// Whether SQLite runs on a thread for work that takes long. Otherwise it runs where it is called.
+    /// Whether SQLite runs on a thread for long work. Otherwise it runs on the calling thread.
     pub threads: bool,
-    /// How often a store that does not answer is asked again.
+    /// How often a request to a store that does not respond is retried.
     pub tries: u32,
     /// How long the queue stays open after the last operation in it, in milliseconds.
     pub queue_idle_ms: u64,
     /// How long results of operations are kept, in milliseconds.
     pub result_ms: u64,
-    /// A fault, for tests that show that it is found.
+    /// A planted fault, for tests that prove that it is found.
     #[cfg(feature = "planted")]
     pub planted: Option<Planted>,
 }
@@ -100,13 +85,13 @@ pub struct Settings {
 #[cfg(feature = "planted")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Planted {
-    /// A commit does not look whether something was queued meanwhile.
+    /// A commit does not check whether something was queued in the meantime.
     QueueUnchecked,
-    /// A queued operation can go before it was applied.
+    /// A queued operation can expire before it was applied.
     ExpiryAtEnqueue,
     /// Whoever publishes a snapshot deletes the objects of the one before.
     DeletedInline,
-    /// A commit whose answer was lost is taken for one that failed, and made again.
+    /// A commit whose response was lost is treated as failed, and made again.
     UnknownIsFailure,
     /// A snapshot is published although its objects were given up.
     IntentUnchecked,
@@ -141,8 +126,8 @@ pub fn table() -> table::TableDefinition {
 
 /// A SQLite database in object storage.
 ///
-/// Any number of processes can have the same one open and write to it. A clone is the same database in the same
-/// process, and shares what is here of it.
+/// Any number of processes can open the same database and write to it. A clone is the same database in the same
+/// process, and shares its local state.
 #[derive(Debug, Clone)]
 pub struct Database {
     inner: Arc<Inner>,
@@ -152,24 +137,24 @@ pub struct Database {
 struct Inner {
     stores: Stores,
     settings: Settings,
-    /// Its name, which is also where its objects are.
+    /// Its name, which is also the prefix of its objects.
     name: String,
     /// Its partition of the table.
     partition: String,
     local: Mutex<Option<Local>>,
-    /// One at a time loads or reads earlier than what is here.
+    /// Only one task at a time loads, or reads earlier states.
     loading: tokio::sync::Mutex<()>,
     waiting: Mutex<VecDeque<Waiting>>,
-    /// One at a time queues: all of them want to change the gate.
+    /// Only one task at a time queues, because all of them change the gate.
     queueing: tokio::sync::Mutex<()>,
     writing: tokio::sync::Mutex<Writing>,
-    /// The queue's gate as it was seen last, and since when it has been so, by this process's clock.
+    /// The queue's gate as it was last read, and since when it has been so, by this process's clock.
     gate_seen: Mutex<Option<(items::queue::Gate, u64)>>,
     readers: Mutex<Vec<query::Kept>>,
-    /// Whether what is asked, and what is written, is worth a try where it is asked for.
-    asking: Haste,
-    applying: Haste,
-    /// Until when the making of snapshots is left to another, in Unix milliseconds.
+    /// Whether queries and writes are worth a try on the calling thread.
+    asking: TryInline,
+    applying: TryInline,
+    /// Until when snapshots are left to another process, in Unix milliseconds.
     left_until_ms: AtomicU64,
 }
 
@@ -191,19 +176,19 @@ impl Execute {
     }
 }
 
-/// What an operation answers.
+/// The result of an operation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Executed {
-    /// The commit it is in; for one that changed nothing, the state that it saw.
+    /// The commit that it is in; if it changed nothing, the state that it read.
     pub sequence: u64,
     /// Its id.
     pub operation_id: OperationId,
-    /// What each of its statements answers.
+    /// The results of its statements.
     pub results: Vec<ResultSet>,
 }
 
 impl Database {
-    /// Make a new one, empty. It is an error if there is one of that name.
+    /// Create a new, empty one. Fails if the name is taken.
     pub async fn create(stores: Stores, settings: Settings, name: &str) -> Result<Self, Error> {
         let database = Self::at(stores, settings, name)?;
         let head = items::head::Head {
@@ -222,13 +207,13 @@ impl Database {
         match database.inner.stores.tables.put(put).await {
             Ok(_) => Ok(database),
             Err(error) if error.is_condition_failed() => {
-                Err(Error::Taken("there is a database of that name".to_owned()))
+                Err(Error::Taken("there is already a database with this name".to_owned()))
             }
             Err(error) => Err(error.into()),
         }
     }
 
-    /// Open one. Nothing is read before it is needed.
+    /// Open a database. Nothing is read before it is needed.
     pub fn open(stores: Stores, settings: Settings, name: &str) -> Result<Self, Error> {
         Self::at(stores, settings, name)
     }
@@ -248,8 +233,8 @@ impl Database {
                 writing: tokio::sync::Mutex::new(Writing::default()),
                 gate_seen: Mutex::new(None),
                 readers: Mutex::new(Vec::new()),
-                asking: Haste::default(),
-                applying: Haste::default(),
+                asking: TryInline::default(),
+                applying: TryInline::default(),
                 left_until_ms: AtomicU64::new(0),
             }),
         })
@@ -260,7 +245,7 @@ impl Database {
         &self.inner.name
     }
 
-    /// Whether that fault was asked for.
+    /// Whether that fault was planted.
     #[cfg(feature = "planted")]
     fn has(&self, planted: Planted) -> bool {
         self.inner.settings.planted == Some(planted)
@@ -274,7 +259,7 @@ impl Database {
         self.now_ms() / 1_000
     }
 
-    /// A new id, in the order of time.
+    /// A new id, sorted by time.
     fn ulid(&self) -> Ulid {
         let mut bytes = [0; 16];
         self.inner.stores.random.fill(&mut bytes);

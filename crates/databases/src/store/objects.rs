@@ -1,4 +1,4 @@
-//! Objects that are being written: announced before the first, so that a sweep leaves them alone.
+//! Objects that are being written: an intent announces them before the first one, so that a sweep leaves them alone.
 
 use table::{Refusal, TransactWrite};
 use ulid::Ulid;
@@ -7,15 +7,15 @@ use super::{Database, segments};
 use crate::Error;
 use crate::items::{TABLE, head, snapshots};
 
-/// Objects that belong to a commit or a snapshot. Without the announcement they cannot be published.
+/// Objects of a commit or a snapshot. Without the intent they cannot be published.
 pub(super) struct Objects<'a> {
     database: &'a Database,
-    /// Under which id they are announced, once they are.
+    /// The id of the intent, once it exists.
     pub(super) intent: Option<Ulid>,
 }
 
 impl<'a> Objects<'a> {
-    /// None yet.
+    /// No objects yet.
     pub(super) fn of(database: &'a Database) -> Self {
         Self { database, intent: None }
     }
@@ -26,7 +26,7 @@ impl<'a> Objects<'a> {
             return Ok(intent);
         }
         let (intent, partition) = (self.new_intent(), &self.database.inner.partition);
-        // Whoever deletes the database sees it, or it is refused.
+        // Either whoever deletes the database sees it, or it is refused.
         let write = TransactWrite::new().put(snapshots::put_intent(partition, &intent)).check(
             TABLE,
             head::key_of(partition),
@@ -44,7 +44,7 @@ impl<'a> Objects<'a> {
         Ok(intent.id)
     }
 
-    /// The same for a database that is only being made.
+    /// The same for a database that is being created.
     pub(super) async fn announce_new(&mut self) -> Result<Ulid, Error> {
         let (intent, partition) = (self.new_intent(), &self.database.inner.partition);
         self.database.inner.stores.tables.put(snapshots::put_intent(partition, &intent)).await?;

@@ -1,4 +1,4 @@
-//! A commit is written down: the record, and the one request that makes it.
+//! Encodes a commit: the record, and the one request that makes it. `settle` sends it.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -19,16 +19,16 @@ use crate::items::{TABLE, head, queue, snapshots};
 use crate::model::{Failure, Operation, Outcome, Statement};
 use crate::{Error, packed};
 
-/// Operations up to this size are kept in the log for people to look at, and to be replayed.
+/// Operations up to this size are kept in the log, for users to read and to be replayed.
 const KEPT_BYTES: usize = 16 << 10;
 
-/// And only up to this size unpacked: what repeats itself packs very small, and whoever lists commits unpacks many.
+/// And only up to this size uncompressed: repetitive content compresses well, and listing commits decompresses many.
 const KEPT_PLAIN_BYTES: usize = 64 << 10;
 
-/// How long a queued operation that was applied stays, in seconds.
+/// How long a queued operation is kept after it was applied, in seconds.
 const QUEUED_S: u64 = 60;
 
-/// What a commit rests on.
+/// What a commit is based on.
 pub(super) struct Plan<'a> {
     pub(super) local: &'a Local,
     pub(super) gate: Option<queue::Gate>,
@@ -40,19 +40,19 @@ pub(super) struct Plan<'a> {
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Kept<'a> {
     pub(super) id: Cow<'a, str>,
-    /// What time it is for its SQL, in Unix milliseconds.
+    /// The current time for its SQL, in Unix milliseconds.
     pub(super) time: u64,
     /// Whether it failed, and changed nothing.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) failed: bool,
-    /// Why. Of what failed before this was kept it is not known.
+    /// The reason. Older records lack it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) failure: Option<Failure>,
-    /// None are kept of one that failed if there is not room for all.
+    /// Empty for a failed one if there is not enough room.
     pub(super) statements: Cow<'a, [Statement]>,
 }
 
-/// So much of why an operation failed is kept in the log. All of it is in its result.
+/// How much of a failure's message is kept in the log. Its result contains all of it.
 const REASON_CHARS: usize = 300;
 
 fn kept<'a>(operation: &'a Operation, outcome: &Outcome) -> Kept<'a> {
@@ -71,7 +71,7 @@ fn kept<'a>(operation: &'a Operation, outcome: &Outcome) -> Kept<'a> {
 
 fn pack_operations(mut operations: Vec<Kept<'_>>) -> Option<Vec<u8>> {
     pack(&operations).or_else(|| {
-        // What failed is not applied again by whoever replays the log; that it failed is worth more than its text.
+        // Failed operations are not replayed; that they failed matters more than their text.
         for failed in operations.iter_mut().filter(|operation| operation.failed) {
             failed.statements = Cow::Borrowed(&[]);
         }
@@ -84,7 +84,7 @@ fn pack(operations: &[Kept<'_>]) -> Option<Vec<u8>> {
     packed::pack(&json, packed::FAST).ok().filter(|packed| packed.len() <= KEPT_BYTES)
 }
 
-/// The operations of a commit for people to look at: not those that were kept before there was a limit.
+/// The operations of a commit for users to read: except those that were kept before there was a limit.
 pub(super) fn shown_operations(record: &Record) -> Option<Vec<Kept<'static>>> {
     let length = packed::plain_length(record.operations.as_deref()?)?;
     if length > KEPT_PLAIN_BYTES {
@@ -100,7 +100,7 @@ pub(super) fn unpack_operations(record: &Record) -> Option<Vec<Kept<'static>>> {
 }
 
 impl Database {
-    /// Write down a commit, ready to be sent.
+    /// Encode a commit, ready to be sent.
     pub(super) async fn prepare(
         &self,
         plan: &Plan<'_>,
@@ -118,7 +118,7 @@ impl Database {
         let mut outcomes = applied.outcomes.into_iter();
         let queued_outcomes: Vec<_> = outcomes.by_ref().take(queued.len()).collect();
         let members: Vec<_> = batch.into_iter().zip(outcomes).collect();
-        // An operation that failed is in the log only if its id or its place in the queue was promised.
+        // A failed operation is in the log only if its id or its place in the queue was promised.
         let ids: Vec<String> = queued
             .iter()
             .map(|(_, operation)| operation)
@@ -174,11 +174,11 @@ impl Database {
         }
     }
 
-    /// Whether nothing was queued for so long that the queue can be closed: then a commit costs less.
+    /// Whether nothing was queued for so long that the queue can be closed: then commits cost less.
     ///
-    /// By the time that has passed here since the gate was first seen as it is, not by what it says itself. Whoever opened
-    /// it may have another clock, and is yet to come with what it was opened for: one whose clock is ahead would close it
-    /// at once, again and again.
+    /// Measured by the time that has passed in this process since the gate was first seen in its current state, not by
+    /// the time in the gate. The process that opened it may have another clock, and may not have queued its operation
+    /// yet: a process whose clock is ahead would close the gate at once, again and again.
     fn is_idle(&self, gate: &queue::Gate) -> bool {
         let now_ms = self.now_ms();
         let mut seen = self.inner.gate_seen.lock();
@@ -189,7 +189,7 @@ impl Database {
         now_ms > since_ms.saturating_add(self.inner.settings.queue_idle_ms)
     }
 
-    /// Where a change is kept: in the record, or, if it is too large for that, in an object.
+    /// Where a change is stored: in the record or, if it is too large, in an object.
     pub(super) async fn place_delta(
         &self,
         objects: &mut Objects<'_>,
@@ -202,7 +202,7 @@ impl Database {
         Ok(Delta::Object(objects.put(&format!("delta-{sequence}"), delta.to_vec()).await?))
     }
 
-    /// The request that makes the commit: one put if it can be, a transaction if more must hold. Beside the record is
+    /// The request that makes the commit: one put if possible, a transaction if more conditions must hold. Also returns
     /// the sequence that callers are told.
     async fn request(
         &self,
@@ -250,8 +250,8 @@ impl Database {
         if let Some(intent) = objects.intent {
             write = write.delete(snapshots::end_intent(partition, intent));
         }
-        // More than one record changes only if the log has not been swept past this place: there, what looks
-        // like the next commit never counts.
+        // A transaction changes more than one record, so it requires that the log has not been swept past this place:
+        // there, what looks like the next commit never counts.
         if write.len() > 1 {
             write = write.check(TABLE, head::key_of(partition), head::before(record.sequence));
         }

@@ -1,4 +1,4 @@
-//! Reading: at the newest state, at one that is new enough, or at an earlier one.
+//! Reads the newest state, one that is recent enough, or an earlier one.
 
 use std::sync::Arc;
 
@@ -10,26 +10,26 @@ use crate::Error;
 use crate::engine::{Pages, Reader};
 use crate::model::{Operation, OperationId, ResultSet, Statement};
 
-/// A question.
+/// A query.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Query {
     /// The statement. It must not write.
     pub statement: Statement,
-    /// Of which state.
+    /// Which state to read.
     pub consistency: Consistency,
 }
 
 /// Which state is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Consistency {
-    /// After everything that was acknowledged before the question was asked.
+    /// After everything that was acknowledged before the query.
     #[default]
     Latest,
     /// After this commit, or a later one.
     AtLeast(u64),
-    /// As it was known so many milliseconds ago, or later.
+    /// A state that was the newest at most this many milliseconds ago.
     CachedUpTo(u64),
-    /// As it was then.
+    /// An earlier state.
     AsOf(At),
 }
 
@@ -42,16 +42,16 @@ pub enum At {
     Time(u64),
 }
 
-/// What a question answers.
+/// The result of a query.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Queried {
-    /// The state that it is of.
+    /// The state that it was read at.
     pub sequence: u64,
     /// The rows.
     pub result: ResultSet,
 }
 
-/// A connection that waits for the next question.
+/// A connection that waits for the next query.
 pub(super) struct Kept {
     reader: Reader,
     pages: Arc<Mutex<Pages>>,
@@ -64,14 +64,14 @@ impl std::fmt::Debug for Kept {
 }
 
 impl Database {
-    /// Ask a question.
+    /// Run a query.
     pub async fn query(&self, query: Query) -> Result<Queried, Error> {
         const TIMES: u32 = 4;
-        let mut last = Error::unavailable("it was not tried");
+        let mut last = Error::unavailable("the query was not tried");
         for _ in 0..TIMES {
             let local = self.state(query.consistency).await?;
             match self.ask(&local, query.statement.clone()).await {
-                // The snapshot was replaced, and what this process rests on removed. Begin anew.
+                // The snapshot was replaced, and the objects that this process used were deleted. Reload.
                 Err(error @ Error::Corrupt(_)) if !matches!(query.consistency, Consistency::AsOf(_)) => {
                     self.forget();
                     last = error;
@@ -82,7 +82,7 @@ impl Database {
         Err(last)
     }
 
-    /// The state that is asked for.
+    /// The state to read.
     async fn state(&self, consistency: Consistency) -> Result<Local, Error> {
         match consistency {
             Consistency::Latest => self.latest().await,
@@ -105,7 +105,7 @@ impl Database {
         }
     }
 
-    /// The newest state: what is queued is applied first.
+    /// The newest state: queued operations are applied first.
     pub(super) async fn latest(&self) -> Result<Local, Error> {
         let local = self.catch_up().await?;
         if self.is_drained(&local.tip).await? {
@@ -126,7 +126,7 @@ impl Database {
             statements: vec![statement],
         });
         let mut kept = self.kept(&local.pages);
-        let haste = (kept.is_some() && self.inner.asking.may_try([&*operation])).then_some(&self.inner.asking);
+        let try_inline = (kept.is_some() && self.inner.asking.may_try([&*operation])).then_some(&self.inner.asking);
         let begin = |briefly| {
             let (kept, open, operation) = (kept.take(), self.opening(local), Arc::clone(&operation));
             move || {
@@ -141,7 +141,7 @@ impl Database {
                 Ok((reader, outcome))
             }
         };
-        let (reader, outcome) = self.fetching(local, haste, begin).await?;
+        let (reader, outcome) = self.fetching(local, try_inline, begin).await?;
         self.keep(reader, &local.pages);
         Ok(Queried { sequence: local.tip.state, result: outcome?.pop().unwrap_or_default() })
     }

@@ -1,4 +1,4 @@
-//! The queue: operations that somebody applies later, in the order in which they were acknowledged.
+//! The queue: operations that are applied later, in the order in which they were acknowledged.
 
 use serde::{Deserialize, Serialize};
 use table::{Refusal, TransactWrite};
@@ -12,28 +12,28 @@ use crate::items::queue;
 use crate::items::results::{self, State, Stored};
 use crate::model::{Operation, OperationId, Outcome, Parameters, Statement};
 
-/// An operation that was queued: it will be applied before anything that is submitted from now on.
+/// A queued operation: it will be applied before anything that is submitted from now on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Queued {
-    /// With this its result can be asked for.
+    /// The id to ask for its result with.
     pub operation_id: OperationId,
 }
 
-/// What is known of an operation.
+/// The state of an operation.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Status {
     /// It is queued.
     Waiting,
     /// It was applied, or failed.
     Done {
-        /// The commit it was applied in; of one that changed nothing or failed, the state that it saw.
+        /// The commit in which it was applied; if it changed nothing or failed, the state that it read.
         sequence: u64,
-        /// What it answers.
+        /// Its result.
         outcome: Outcome,
     },
 }
 
-/// An operation as it stands in the queue.
+/// An operation as it is stored in the queue.
 #[derive(Debug, Serialize, Deserialize)]
 struct Written {
     #[serde(rename = "_type")]
@@ -41,17 +41,17 @@ struct Written {
     ver: String,
     /// The statements' texts.
     sqls: Vec<String>,
-    /// What is bound to each.
+    /// The parameters of each.
     #[serde(default)]
     params: Vec<Parameters>,
     /// The id that the caller gave it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     id: Option<String>,
-    /// Until when it may be applied, in Unix milliseconds.
+    /// Its deadline, in Unix milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     until: Option<u64>,
-    /// What time it is for its SQL, in Unix milliseconds, if that is not its ULID's: those only grow, also after a clock
-    /// that was ahead.
+    /// The current time for its SQL, in Unix milliseconds, if it differs from its ULID's: ULIDs only grow, also after a
+    /// clock that was ahead.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     time: Option<u64>,
 }
@@ -69,7 +69,7 @@ fn write(ulid: Ulid, operation: &Operation) -> Result<String, Error> {
     serde_json::to_string(&written).map_err(|error| Error::corrupt(error.to_string()))
 }
 
-/// Read an operation. One without parameters is as its specification has it.
+/// Parse an operation. One without parameters follows its specification.
 pub(super) fn parse(ulid: Ulid, text: &str) -> Result<Operation, Error> {
     let broken = || Error::corrupt(format!("the queued operation {ulid} cannot be read"));
     let written: Written = serde_json::from_str(text).map_err(|_| broken())?;
@@ -93,7 +93,7 @@ pub(super) fn parse(ulid: Ulid, text: &str) -> Result<Operation, Error> {
     })
 }
 
-/// What became of an operation that was to be queued.
+/// The outcome of an attempt to queue an operation.
 enum Put {
     Yes,
     /// The queue is closed.
@@ -102,19 +102,19 @@ enum Put {
     Behind(Ulid),
     /// The caller's id was used before.
     Known(Stored),
-    /// Others were busy with the same records, or opened the queue meanwhile. Nothing was done.
+    /// Others were busy with the same records, or opened the queue in the meantime. Nothing was done.
     Busy,
-    /// The table did not answer: it may have been queued.
+    /// The table did not respond: it may have been queued.
     Unknown,
 }
 
-/// How large a queued operation is at most, as text: it is one item of the table, which has 400 KB.
+/// The size limit of a queued operation, as text: it is one item of the table, which has at most 400 KB.
 const QUEUED_BYTES_MAX: usize = 380 << 10;
 
-/// How long it is tried beside others who write, in milliseconds.
+/// How long it is retried while others write, in milliseconds.
 const PATIENCE_MS: u64 = 30_000;
 
-/// What is left of the patience with a table that does not answer, and with others who are faster.
+/// The remaining patience with a table that does not respond, and with others who are faster.
 struct Patience {
     began_ms: u64,
     unanswered: u32,
@@ -122,7 +122,7 @@ struct Patience {
 }
 
 impl Database {
-    /// Queue an operation. It is applied before anything that is submitted after this has answered.
+    /// Queue an operation. It is applied before anything that is submitted after this returns.
     pub async fn enqueue(&self, execute: Execute, deadline_ms: Option<u64>) -> Result<Queued, Error> {
         let mut doubt = false;
         match self.queue_up(execute, deadline_ms, &mut doubt).await {
@@ -132,16 +132,16 @@ impl Database {
         }
     }
 
-    /// `doubt` is whether it may have been queued if this answers an error.
+    /// `doubt` says whether it may have been queued if this returns an error.
     async fn queue_up(&self, execute: Execute, deadline_ms: Option<u64>, doubt: &mut bool) -> Result<Queued, Error> {
         let given = execute.operation_id.clone();
         let mut operation = Operation { deadline_ms, ..self.operation(execute) };
         if write(Ulid::nil(), &operation)?.len() > QUEUED_BYTES_MAX {
             let most = QUEUED_BYTES_MAX >> 10;
-            return Err(Error::Invalid(format!("what is queued has at most {most} KiB; execute it at once instead")));
+            return Err(Error::Invalid(format!("a queued operation may have at most {most} KiB; execute it instead")));
         }
-        // All of them raise the same record. Those of one process would only be in each other's way, and whoever comes
-        // first would be overtaken again and again.
+        // All of them change the same record. Tasks of one process would only block each other, and the first would be
+        // overtaken again and again.
         let _turn = self.inner.queueing.lock().await;
         let mut ulid = self.ulid();
         let mut patience = Patience { began_ms: self.now_ms(), unanswered: 0, overtaken: 0 };
@@ -152,16 +152,18 @@ impl Database {
             match self.put_queued(ulid, &operation, given.is_some(), doubt).await? {
                 Put::Yes => return Ok(Queued { operation_id: operation.id }),
                 Put::Closed => self.open_queue(&mut patience).await?,
-                // It may have been applied so long ago that it is forgotten, and would be applied again.
+                // It may have been applied so long ago that its result has expired, and would be applied again.
                 Put::Behind(_) if self.now_ms().abs_diff(patience.began_ms) >= self.inner.settings.result_ms / 2 => {
-                    return Err(Error::unavailable("the server slept too long to know whether it was queued"));
+                    return Err(Error::unavailable(
+                        "the server was suspended for too long to know whether it was queued",
+                    ));
                 }
                 Put::Behind(largest) => {
-                    // It was not queued, and under this id never will be.
+                    // It was not queued, and will never be under this id.
                     *doubt = false;
                     ulid = self.ulid();
                     if ulid <= largest {
-                        // Not just the next one: others who are behind must not come to the same.
+                        // Not just the next one: others who are behind must not choose the same.
                         ulid = Ulid(largest.0 + 1 + u128::from(self.inner.stores.random.next_u64()));
                     }
                     self.overtaken(&mut patience).await?;
@@ -182,8 +184,8 @@ impl Database {
         }
     }
 
-    /// Open the queue. That takes the next place in the log, which everybody who writes wants too: it is tried until
-    /// it is open, by whomever.
+    /// Open the queue. This takes the next place in the log, which all writers want, too: it is retried until the queue
+    /// is open, whoever opened it.
     async fn open_queue(&self, patience: &mut Patience) -> Result<(), Error> {
         let mut local = self.catch_up().await?;
         while !local.tip.queue_open {
@@ -191,13 +193,13 @@ impl Database {
                 let mut writing = self.inner.writing.lock().await;
                 self.write(&mut writing, Also { open: true }).await?;
             }
-            // Who was first is known from the refusal, so that it can be tried again at once.
+            // The refusal tells who was first, so that it can be retried at once.
             local = self.loaded().await?;
             if !local.tip.queue_open {
                 self.overtaken(patience).await?;
             }
         }
-        // Now, before it is closed again. If that happens all the same, it is one try more.
+        // Now, before it is closed again. If that happens anyway, it costs one more attempt.
         patience.overtaken += 1;
         if self.has_lost(patience) { Err(too_busy()) } else { Ok(()) }
     }
@@ -208,7 +210,7 @@ impl Database {
         if self.has_lost(patience) {
             return Err(too_busy());
         }
-        // The first times they are done in a moment.
+        // At first they are done in a moment.
         self.pause((patience.overtaken / 4).min(4)).await;
         Ok(())
     }
@@ -231,7 +233,7 @@ impl Database {
             let waiting = Stored { statements: statements_digest(operation), state: State::Waiting(ulid.to_string()) };
             request = request.put(results::put(partition, &operation.id, &waiting, 0));
         }
-        // Until it is understood what became of it: it may even have been sent twice, and be refused by itself.
+        // Until the outcome is understood: it may even have been sent twice, and be refused because of itself.
         let before = std::mem::replace(doubt, true);
         let reasons = match tables.transact_write(request).await {
             Ok(_) => return Ok(Put::Yes),
@@ -254,8 +256,8 @@ impl Database {
             *doubt = before;
             return Ok(if gate.open { Put::Busy } else { Put::Closed });
         }
-        // From here on it cannot be queued any more. But an earlier request of which no answer came may have
-        // been carried out, and the operation applied since: only now is there no doubt.
+        // From here on it cannot be queued any more. But an earlier request without a response may have been carried
+        // out, and the operation applied since: only now is there no doubt.
         let there = tables.get(queue::get(partition, ulid)).await?.item.is_some()
             || (!named && self.stored(&operation.id).await?.is_some());
         Ok(match gate.largest {
@@ -264,7 +266,7 @@ impl Database {
         })
     }
 
-    /// Apply what is queued: all that was acknowledged before this was asked for.
+    /// Apply all queued operations that were acknowledged before this call.
     pub async fn drain(&self) -> Result<(), Error> {
         let mut local = self.catch_up().await?;
         if !local.tip.queue_open {
@@ -278,14 +280,14 @@ impl Database {
         Ok(())
     }
 
-    /// Whether everything that was queued before this was asked for has been applied in a state.
+    /// Whether everything that was queued before this call has been applied in a state.
     pub(super) async fn is_drained(&self, tip: &Tip) -> Result<bool, Error> {
         Ok(!tip.queue_open || self.gate().await?.largest <= tip.queued_id())
     }
 
-    /// What is known of an operation that was queued, or that had an id.
+    /// The state of an operation that was queued, or that had an id.
     pub async fn status(&self, id: &OperationId) -> Result<Status, Error> {
-        let unknown = || Error::NotFound("there is no such operation, or it is no longer known".to_owned());
+        let unknown = || Error::NotFound("there is no such operation, or its result has expired".to_owned());
         match self.stored(id).await? {
             Some(Stored { state: State::Done { sequence, code, data }, .. }) => {
                 Ok(Status::Done { sequence, outcome: self.outcome(code, &data).await? })
@@ -296,7 +298,7 @@ impl Database {
                 let found = self.inner.stores.tables.get(queue::get(&self.inner.partition, ulid)).await?;
                 match found.item {
                     Some(item) if !queue::is_applied(&item) => Ok(Status::Waiting),
-                    // Between the two looks it may have been applied, and gone.
+                    // Between the two reads it may have been applied and deleted.
                     _ => match self.stored(id).await? {
                         Some(Stored { state: State::Done { sequence, code, data }, .. }) => {
                             Ok(Status::Done { sequence, outcome: self.outcome(code, &data).await? })
@@ -320,7 +322,7 @@ impl Database {
 }
 
 fn too_busy() -> Error {
-    Error::busy("others write to the database all the time, so that this could not be queued; try again")
+    Error::busy("there are too many concurrent writes, so this could not be queued; try again")
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Segments: pages packed into blocks, written as one object, fetched in parts.
+//! Segments: pages compressed into blocks, written as one object, fetched in parts.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -12,10 +12,10 @@ use crate::{Error, packed};
 /// Up to this size an object is fetched as a whole.
 pub(super) const SMALL: u64 = 256 << 10;
 
-/// Two blocks that are needed with less than this between them are fetched in one piece.
+/// Two needed blocks with a smaller gap between them are fetched together.
 const GAP: u64 = 64 << 10;
 
-/// Pack pages, given in the order of their numbers.
+/// Compress pages, given in the order of their numbers.
 pub(crate) fn pack(pages: &[(u32, Bytes)], page_size: usize) -> Result<(Bytes, Vec<Block>), Error> {
     let per_block = (BLOCK_BYTES / page_size).max(1);
     let (mut body, mut blocks) = (BytesMut::new(), Vec::new());
@@ -43,7 +43,7 @@ fn unpack(block: &Block, packed: &[u8], page_size: usize) -> Result<Vec<(u32, By
     let plain = Bytes::from(plain);
     let pages: Vec<u32> = block.pages().collect();
     if plain.len() != pages.len() * page_size {
-        return Err(Error::corrupt("a block of pages has not the length it should have"));
+        return Err(Error::corrupt("a block of pages has the wrong length"));
     }
     Ok(pages
         .into_iter()
@@ -63,8 +63,7 @@ pub(crate) async fn whole(blobs: &dyn Blobs, key: &str) -> Result<Bytes, Error> 
     Ok(object.collect(size).await?)
 }
 
-/// Blocks of one segment, in as few requests as is sensible. The answer has all pages of these blocks, and
-/// perhaps more.
+/// Blocks of one segment, in as few requests as sensible. Returns all pages of these blocks, and perhaps more.
 async fn blocks(
     blobs: &dyn Blobs,
     segment: &Segment,
@@ -113,7 +112,7 @@ async fn blocks(
     Ok(try_join_all(fetches).await?.into_iter().flatten().collect())
 }
 
-/// Fetch pages of a snapshot, and what comes along with them.
+/// Fetch pages of a snapshot, and what comes with them.
 pub(crate) async fn fetch(
     blobs: &dyn Blobs,
     manifest: &Manifest,
@@ -133,7 +132,7 @@ pub(crate) async fn fetch(
         wanted.sort_unstable();
         wanted.dedup();
         let pages = blocks(blobs, &manifest.segments[place], &wanted, page_size).await?;
-        // What lies under a later segment is not what the page is.
+        // A page below a later segment is outdated.
         Ok::<_, Error>(
             pages
                 .into_iter()
@@ -144,20 +143,20 @@ pub(crate) async fn fetch(
     Ok(try_join_all(fetches).await?.into_iter().flatten().collect())
 }
 
-/// Which pages to fetch when one is missing: the more often something was missing, the more at once, so that
-/// a statement that reads everything is not begun more often than a few times.
+/// Which pages to fetch when one is missing: more pages the more often this happened, so that a statement that reads
+/// everything is restarted only a few times.
 pub(crate) fn ahead(manifest: &Manifest, page: u32, times: u32) -> Vec<u32> {
     if times <= 1 {
         return vec![page];
     }
     let per_block = (u32::try_from(BLOCK_BYTES).unwrap_or(u32::MAX) / manifest.page_size.max(1)).max(1);
     let around = per_block.saturating_mul(4_u32.saturating_pow(times - 1)) / 2;
-    // To both sides: SQLite also walks backwards.
+    // In both directions: SQLite also scans backwards.
     let (first, last) = (page.saturating_sub(around).max(1), page.saturating_add(around).min(manifest.tip.pages));
     (first..=last.max(page)).filter(|page| manifest.find(*page).is_some()).collect()
 }
 
-/// Whether a page leads to others: an inner page of a table or an index, or the first of all.
+/// Whether a page leads to others: an inner page of a table or an index, or the first page.
 pub(crate) fn leads_on(page: u32, bytes: &[u8]) -> bool {
     page == 1 || matches!(bytes.first(), Some(2 | 5))
 }

@@ -1,4 +1,4 @@
-//! A commit is sent, until it is known what became of it; and whoever waits for it is told.
+//! Sends a commit until its outcome is known, and answers those who wait for it. `commit` shows the states of a commit.
 
 use std::time::Duration;
 
@@ -21,16 +21,16 @@ pub(super) struct InFlight {
     pub(super) delta: Vec<u8>,
     pub(super) request: Request,
     pub(super) members: Vec<(Waiting, Outcome)>,
-    /// Since when it is known that the log ends before it.
+    /// When it was known that the log ends before it.
     pub(super) known_ms: u64,
-    /// When it was written down.
+    /// When it was encoded.
     pub(super) since_ms: u64,
-    /// Whether an answer was lost, or not waited for: then it may have been made.
+    /// Whether a response was lost, or not waited for: then it may have been made.
     pub(super) in_doubt: bool,
 }
 
 impl InFlight {
-    /// Who waits for it.
+    /// Those who wait for it.
     fn waiting(self) -> Vec<Waiting> {
         self.members.into_iter().map(|(waiting, _)| waiting).collect()
     }
@@ -40,15 +40,15 @@ pub(super) enum Request {
     Put(Box<PutItem>),
     Transaction {
         write: TransactWrite,
-        /// Of each action, whose result it puts.
+        /// The operation whose result each action puts.
         results: Vec<(usize, OperationId)>,
     },
 }
 
-/// What became of a commit that was sent.
+/// The outcome of sending a commit.
 enum Sent {
     Made,
-    /// Another was first, or something it rests on has changed. It can never be made.
+    /// Another was first, or something it depends on has changed. It can never be made.
     Refused {
         winner: Option<Box<Record>>,
         known: Vec<(OperationId, Stored)>,
@@ -60,16 +60,16 @@ enum Sent {
 }
 
 impl Database {
-    /// Send what was written down, until it is known what became of it.
+    /// Send the commit in flight until its outcome is known.
     pub(super) async fn settle(&self, writing: &mut Writing) -> Result<(), Error> {
         const BUSY: u32 = 20;
         let mut tries = 0;
         while let Some(flight) = &mut writing.in_flight {
             tries += 1;
-            // Whoever is dropped before it is known what became of it leaves it in doubt.
+            // A task that is dropped before the outcome is known leaves it in doubt.
             let in_doubt_before = std::mem::replace(&mut flight.in_doubt, true);
             match self.send(flight).await {
-                // It stays in flight until it is known that it counts: whoever is dropped here loses nothing.
+                // It stays in flight until it is certain that it counts: a task that is dropped here loses nothing.
                 Sent::Made => match self.still_counts(flight).await {
                     Ok(counts) => self.made(writing, counts),
                     Err(error) => return put_in_doubt(flight, &error),
@@ -139,7 +139,7 @@ impl Database {
         }
     }
 
-    /// Why a commit was refused, and what there is instead.
+    /// Find out why a commit was refused, and what there is instead.
     async fn understand(
         &self,
         flight: &InFlight,
@@ -152,7 +152,7 @@ impl Database {
         }
         let record = match reasons.first() {
             Some(Some(Refusal::ConditionFailed(Some(item)))) => Some(log::read(item)?),
-            // It may be there all the same, and be this very one, sent twice.
+            // It may exist anyway, and be this very one, sent twice.
             _ => self.record(flight.record.sequence).await?,
         };
         if record.as_ref().is_some_and(|record| record.attempt == flight.record.attempt) {
@@ -182,11 +182,11 @@ impl Database {
         found.item.map(|item| results::read(&item, id)).transpose()
     }
 
-    /// The commit was made. If it is not known whether it counts, nobody is told that it does.
+    /// The commit was made. If it is uncertain whether it counts, nobody is told that it does.
     fn made(&self, writing: &mut Writing, counts: bool) {
         let Some(InFlight { record, state, delta, members, since_ms, .. }) = writing.in_flight.take() else { return };
         let sequence = record.sequence;
-        // Whether what is here is right, and whether it is at this very commit.
+        // Whether the local state is right, and whether it is at this commit.
         let (mut right, mut there) = (false, false);
         if counts {
             let mut here = self.inner.local.lock();
@@ -196,7 +196,7 @@ impl Database {
                     local.ends_at(since_ms);
                     (followed, followed)
                 }
-                // Somebody who was reading has already seen it, and perhaps more.
+                // A reader has already seen it, and perhaps more.
                 Some(local) => (local.tip.sequence >= sequence, local.tip.sequence == sequence),
                 None => (true, false),
             };
@@ -208,7 +208,7 @@ impl Database {
             Some((writer, at)) if there && *at + 1 == sequence => {
                 writer.move_to(sequence);
                 *at = sequence;
-                writing.believes = false;
+                writing.ahead_of_log = false;
             }
             _ => writing.writer = None,
         }
@@ -221,14 +221,14 @@ impl Database {
         }
     }
 
-    /// Whether a commit that was made surely counts. One that was made by a process which had slept may have
-    /// been made twice: the first time long ago, and swept since, the second time where nobody looks.
+    /// Whether a commit that was made certainly counts. A process that was suspended may have made it twice: first long
+    /// ago, and swept since, then again in a place that nobody reads.
     async fn still_counts(&self, flight: &InFlight) -> Result<bool, Error> {
-        // A transaction has looked at the head itself.
+        // A transaction has checked the head itself.
         Ok(matches!(flight.request, Request::Transaction { .. }) || !self.is_passed(flight).await?)
     }
 
-    /// Whether the log is no longer looked at where this commit is, or would be.
+    /// Whether the log is no longer read at the place of this commit.
     async fn is_passed(&self, flight: &InFlight) -> Result<bool, Error> {
         if !self.is_old(flight.known_ms) {
             return Ok(false);
@@ -252,7 +252,7 @@ impl Database {
         known: Vec<(OperationId, Stored)>,
     ) -> Result<(), Error> {
         let mut again = Vec::new();
-        // Before anything is waited for: whoever is dropped then must not leave them to be tried again.
+        // Before anything is awaited: a task that is dropped there must not leave them to be tried again.
         let (members, lost): (Vec<_>, Vec<_>) = members
             .into_iter()
             .partition(|waiting| !lost_sight || known.iter().any(|(id, _)| *id == waiting.operation.id));
@@ -283,7 +283,7 @@ impl Database {
         Ok(())
     }
 
-    /// What a stored result says.
+    /// Decode a stored result.
     pub(super) async fn outcome(&self, code: u32, data: &Data) -> Result<Outcome, Error> {
         let json = match data {
             Data::Json(json) => json.clone(),
@@ -301,27 +301,27 @@ impl Database {
 }
 
 impl Writing {
-    /// What was sent was not made, and never will be: the writer forgets it, and they wait for something else.
+    /// The commit was not made, and never will be: the writer forgets it, and the callers wait for another one.
     fn give_up(&mut self) -> Vec<Waiting> {
         self.unlearn();
         self.in_flight.take().map(InFlight::waiting).unwrap_or_default()
     }
 }
 
-/// Whoever waits is told of an error.
+/// Send an error to those who wait.
 pub(super) fn refuse(waiting: impl IntoIterator<Item = Waiting>, error: &Error) {
     for waiting in waiting {
-        // Whoever asked may have gone.
+        // The caller may have disconnected.
         let _ = waiting.answer.send(Err(error.clone()));
     }
 }
 
 fn slept_too_long() -> Error {
-    let message = "the server slept for so long that it cannot know whether it was written".to_owned();
+    let message = "the server was suspended for too long to know whether it was written".to_owned();
     Error::Unavailable { message, outcome_unknown: true }
 }
 
-/// Whoever waits is told that it is not known; what was sent stays, and is settled first when somebody
+/// Those who wait are told that the outcome is unknown. The commit stays in flight, and is settled first when somebody
 /// writes again.
 fn put_in_doubt(flight: &mut InFlight, error: &Error) -> Result<(), Error> {
     let message = error.to_string();

@@ -1,5 +1,5 @@
-//! Snapshots: what commits changed goes into a segment of its own, over the segments that were there. Now and
-//! then segments are made into one.
+//! Snapshots: changes of commits are written as a segment over the existing ones. From time to time segments are
+//! merged.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -16,39 +16,39 @@ use crate::Error;
 use crate::engine::Missing;
 use crate::items::{TABLE, head, log, snapshots};
 
-/// How many pages a segment of the whole database has, at most.
+/// The largest number of pages in a segment of the whole database.
 pub(super) fn base_pages(page_size: usize) -> u32 {
     const BYTES: usize = 16 << 20;
     u32::try_from(BYTES / page_size.max(1)).unwrap_or(1).max(1)
 }
 
-/// How long one worker leaves the making of a snapshot to another, in milliseconds.
+/// How long one process leaves a snapshot to another, in milliseconds.
 const LEASE_MS: u64 = 60_000;
 
-/// How long one that found another at it does not look again, in milliseconds.
+/// How long a process that found another one at work does not check again, in milliseconds.
 const LEFT_MS: u64 = 5_000;
 
-/// What there is to know about a database.
+/// Statistics of a database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Statistics {
     /// The newest state.
     pub sequence: u64,
-    /// How many commits have led to it; those of the database that it is a fork of too.
+    /// How many commits led to it, including those of the database that it is a fork of.
     pub commits: u64,
     /// How many of them are still in the log, and can be listed.
     pub commits_kept: u64,
-    /// How large the database is, in bytes.
+    /// The size of the database, in bytes.
     pub size_bytes: u64,
-    /// How many of these bytes are pages without content, which the next rows will fill.
+    /// How many of these bytes are pages without content, which are reused for new rows.
     pub free_bytes: u64,
-    /// How large its page is.
+    /// The size of a page.
     pub page_bytes: u32,
-    /// How many bytes of objects the newest snapshot has.
+    /// The size of the newest snapshot's objects, in bytes.
     pub snapshot_bytes: u64,
-    /// How many bytes of objects there are in all: earlier states, versions, what waits to be swept.
+    /// The size of all objects, in bytes: earlier states, versions, what waits to be swept.
     pub object_bytes: u64,
-    /// How many of these bytes nothing needs any more: the next sweep removes them. In a database with very many
-    /// snapshots, at least so many.
+    /// How many of these bytes nothing needs any more: the next sweep deletes them. If the database has very many
+    /// snapshots, at least this many.
     pub waste_bytes: u64,
     /// How many objects there are in all.
     pub objects: u64,
@@ -61,7 +61,7 @@ pub struct Statistics {
 }
 
 impl Database {
-    /// Whether enough was written since the last snapshot that there should be a new one.
+    /// Whether enough was written since the last snapshot to make a new one.
     pub fn wants_snapshot(&self) -> bool {
         let settings = &self.inner.settings;
         if self.now_ms() < self.inner.left_until_ms.load(Ordering::Relaxed) {
@@ -74,14 +74,14 @@ impl Database {
         })
     }
 
-    /// Make a snapshot if there should be one, nobody else does, and let the log that it covers go when its
-    /// time comes. Never needed for anything to be right; without it opening takes longer and longer.
+    /// Make a snapshot if one is due and nobody else makes it, and let the log that it covers expire. Never needed for
+    /// correctness; without it opening takes longer and longer.
     pub async fn maintain(&self) -> Result<(), Error> {
         if !self.wants_snapshot() {
             return Ok(());
         }
         if self.is_outdated().await? {
-            // Another has made one: what is here is more than need be kept.
+            // Another process has made one: the local state keeps more than necessary.
             self.forget();
             return Ok(());
         }
@@ -89,12 +89,12 @@ impl Database {
         match tables.update(head::lease(partition, now_ms, now_ms + LEASE_MS)).await {
             Ok(_) => {
                 let made = self.snapshot().await;
-                // If this is not heard, time does it.
+                // If this is lost, the lease expires.
                 let _ = tables.update(head::end_lease(partition, now_ms + LEASE_MS)).await;
                 made.map(|_| ())
             }
             Err(error) if error.is_condition_failed() => {
-                // Not asked again after every commit.
+                // Not checked again after every commit.
                 self.inner.left_until_ms.store(now_ms + LEFT_MS, Ordering::Relaxed);
                 Ok(())
             }
@@ -102,7 +102,7 @@ impl Database {
         }
     }
 
-    /// Whether there is a snapshot by now that is much newer than the one which what is here rests on.
+    /// Whether there is a snapshot by now that is much newer than that of the local state.
     async fn is_outdated(&self) -> Result<bool, Error> {
         let base = self.inner.local.lock().as_ref().map(|local| local.pages.lock().base_sequence());
         let found = self.inner.stores.tables.get(head::get(&self.inner.partition)).await?;
@@ -110,7 +110,7 @@ impl Database {
         Ok(head::read(&item)?.sequence > base.saturating_add(self.inner.settings.snapshot_commits / 2))
     }
 
-    /// Make a snapshot of the newest state, unless there is one; its sequence.
+    /// Make a snapshot of the newest state, unless there is one. Returns its sequence.
     pub async fn snapshot(&self) -> Result<u64, Error> {
         const TIMES: u32 = 4;
         for _ in 0..TIMES {
@@ -119,7 +119,7 @@ impl Database {
                 self.expire_covered(sequence).await?;
                 return Ok(sequence);
             }
-            // Another has made one of that state or a later one, or what it was built on is gone.
+            // Another process has made one of that state or a later one, or its base is gone.
             self.forget();
             let found = self.inner.stores.tables.get(head::get(&self.inner.partition)).await?;
             if let Some(item) = found.item {
@@ -130,12 +130,12 @@ impl Database {
                 }
             }
         }
-        Err(Error::unavailable("snapshots are made and removed faster than this one"))
+        Err(Error::unavailable("snapshots are replaced faster than this one can be made"))
     }
 
-    /// Publish a snapshot of a state. Nothing if what it would rest on is no longer published.
+    /// Publish a snapshot of a state. `None` if its base is no longer published.
     async fn snapshot_of(&self, local: &Local) -> Result<Option<u64>, Error> {
-        // Both at once: what the pages rest on may be replaced at any time.
+        // Both together: the base of the pages may be replaced at any time.
         let (below, changed) = {
             let below = local.manifest.lock();
             (below.clone(), local.pages.lock().changed())
@@ -160,7 +160,7 @@ impl Database {
                 self.inner.stores.blobs.delete(&segments::object_key(&gone.key)?).await?;
             }
         }
-        // Readers of earlier states keep what they have; until they are done, this process does too.
+        // Readers of earlier states keep what they have; until they are done, this process does, too.
         if let Some(here) = self.inner.local.lock().as_mut().filter(|here| Arc::ptr_eq(&here.pages, &local.pages)) {
             here.newer = Some(Arc::new(manifest));
             here.settle_down();
@@ -208,7 +208,7 @@ impl Database {
             write = write.delete(end(partition, intent));
         }
         if let Some(below) = below {
-            // Its segments are this one's too: they must not have been given up meanwhile.
+            // It shares the base's segments: they must not have been given up in the meantime.
             let still = snapshots::still_published();
             write = write.check(TABLE, snapshots::key_of(partition, below.tip.sequence), still);
         }
@@ -221,7 +221,7 @@ impl Database {
                     if let Some(Some(Refusal::ConditionFailed(Some(item)))) = reasons.first()
                         && snapshots::read(item)?.manifest == key
                     {
-                        // An earlier request, whose answer was lost.
+                        // An earlier request, whose response was lost.
                         return Ok(true);
                     }
                     if reasons.iter().any(|reason| matches!(reason, Some(Refusal::ConditionFailed(_)))) {
@@ -241,8 +241,8 @@ impl Database {
         }
     }
 
-    /// Write what changed since the snapshot below, and decide which segments become one. Nothing if objects
-    /// of the snapshot below are gone.
+    /// Write the changes since the snapshot below, and decide which segments are merged. `None` if objects of the
+    /// snapshot below are gone.
     async fn layers(
         &self,
         local: &Local,
@@ -258,7 +258,7 @@ impl Database {
         if (layered + changed.len() as u64) * 2 >= base {
             return self.rebase(local, kept, changed, objects).await;
         }
-        // Segments of about the same size become one: so there are few, and nothing is written very often.
+        // Segments of about the same size are merged: so there are few, and nothing is rewritten very often.
         while let Some(last) = kept.last().filter(|last| last.kind == Kind::Layer) {
             if last.page_count() > 2 * changed.len() as u64 {
                 break;
@@ -274,7 +274,7 @@ impl Database {
         Ok(Some(Manifest::new(local.tip.clone(), u32::try_from(page_size).unwrap_or(0), kept)))
     }
 
-    /// Write those parts of the whole database anew that have changed.
+    /// Rewrite those parts of the whole database that have changed.
     async fn rebase(
         &self,
         local: &Local,
@@ -320,7 +320,7 @@ impl Database {
         let Some(others) = self.collect(local, hot.into_iter().collect()).await? else { return Ok(None) };
         leading.extend(others);
         leading.sort_unstable_by_key(|(page, _)| *page);
-        // In a small database everything is near anyway.
+        // In a small database everything is close together anyway.
         if segments.iter().map(|segment| segment.bytes).sum::<u64>() > segments::SMALL && !leading.is_empty() {
             segments.push(self.segment(objects, "hot", Kind::Hot, &leading, page_size).await?);
         }
@@ -341,7 +341,7 @@ impl Database {
         Ok(Segment { key, kind, bytes, blocks })
     }
 
-    /// Pages as they are at the tip. Nothing if they cannot be had any more.
+    /// Pages at the tip. `None` if they are no longer available.
     pub(super) async fn collect(&self, local: &Local, wanted: Vec<u32>) -> Result<Option<Vec<(u32, Bytes)>>, Error> {
         let at = local.tip.sequence;
         let mut missing: Vec<u32> = Vec::new();
@@ -358,7 +358,7 @@ impl Database {
         if missing.is_empty() {
             return Ok(Some(found));
         }
-        let manifest = local.manifest.lock().clone().ok_or_else(|| Error::corrupt("pages are nowhere"))?;
+        let manifest = local.manifest.lock().clone().ok_or_else(|| Error::corrupt("pages are missing"))?;
         let fetched = match segments::fetch(&*self.inner.stores.blobs, &manifest, missing.iter().copied()).await {
             Ok(fetched) => fetched,
             Err(Error::Corrupt(_)) => return Ok(None),
@@ -374,7 +374,7 @@ impl Database {
             pages.fetched(page, bytes);
             let read = pages.read(page, at);
             if !was_there {
-                // A snapshot must not push out what queries use.
+                // A snapshot must not evict what queries use.
                 pages.drop_fetched(page);
             }
             match read {
@@ -386,8 +386,8 @@ impl Database {
         Ok(Some(found))
     }
 
-    /// Commits that a snapshot covers may go when the retention has passed. The last of them stays, so that
-    /// whoever comes from far behind sees that the log goes on.
+    /// Let commits that a snapshot covers expire after the retention time. The last of them stays, so that a process
+    /// that is far behind sees that the log continues.
     async fn expire_covered(&self, sequence: u64) -> Result<(), Error> {
         use futures::StreamExt as _;
         const AT_ONCE: usize = 16;
@@ -413,7 +413,7 @@ impl Database {
         Ok(())
     }
 
-    /// What there is to know about it.
+    /// Compute statistics.
     pub async fn statistics(&self) -> Result<Statistics, Error> {
         let local = self.latest().await?;
         let found = self.inner.stores.tables.get(head::get(&self.inner.partition)).await?;
@@ -427,7 +427,7 @@ impl Database {
         let sequence = local.tip.sequence;
         Ok(Statistics {
             sequence: local.tip.state,
-            // Each has a sequence of its own, and none is left out.
+            // Every commit has its own sequence, without gaps.
             commits: sequence,
             commits_kept: kept.map_or(0, |kept| (sequence + 1).saturating_sub(kept)),
             size_bytes: u64::from(local.tip.pages) * u64::from(page_bytes),
@@ -444,13 +444,13 @@ impl Database {
         })
     }
 
-    /// How many pages have no content, as the first one says.
+    /// How many pages have no content, according to the first page.
     async fn free_pages(&self, local: &Local) -> Result<u32, Error> {
         const COUNT: std::ops::Range<usize> = 36..40;
         if local.tip.pages == 0 {
             return Ok(0);
         }
-        let gone = || Error::unavailable("the snapshot was replaced meanwhile; try again");
+        let gone = || Error::unavailable("the snapshot was replaced in the meantime; try again");
         let pages = self.collect(local, vec![1]).await?.ok_or_else(gone)?;
         let count = pages.first().and_then(|(_, bytes)| bytes.get(COUNT)?.try_into().ok());
         Ok(count.map_or(0, u32::from_be_bytes))

@@ -1,8 +1,8 @@
-//! The sweep: it removes what nothing refers to. Whoever writes or publishes deletes nothing.
+//! The sweep: deletes what nothing refers to. Writers and publishers delete nothing.
 //!
-//! The order is what makes it right. Earlier snapshots are unpublished first; then objects are listed; only
-//! then is read what is being written (intents), and last what is published. An object in the list is under an
-//! intent, or was published, or is of no use: who wants to publish it needs the intent, which is gone.
+//! Its order makes it correct. First, earlier snapshots are unpublished; then objects are listed; only then the intents
+//! are read, and last what is published. An object in the list has an intent, or was published, or is unused:
+//! publishing it would need the intent, which is gone.
 
 use std::collections::HashSet;
 
@@ -15,7 +15,7 @@ use crate::items::snapshots::{Pin, Snapshot};
 use crate::items::{head, log, results, snapshots};
 use crate::model::OperationId;
 
-/// Intents older than this are of somebody who is gone.
+/// The owner of an older intent is assumed to be gone.
 const INTENT_MS: u64 = 60 * 60 * 1_000;
 
 /// What a sweep did.
@@ -23,18 +23,18 @@ const INTENT_MS: u64 = 60 * 60 * 1_000;
 pub struct Swept {
     /// Snapshots that are no longer needed.
     pub snapshots: u64,
-    /// Announcements of objects by somebody who is gone.
+    /// Intents whose owner is gone.
     pub intents: u64,
-    /// Objects that were removed.
+    /// Objects that were deleted.
     pub objects: u64,
-    /// Bytes that were removed.
+    /// Bytes that were deleted.
     pub bytes: u64,
-    /// Objects that could not be removed; they are noted, and tried again.
+    /// Objects that could not be deleted; they are recorded, and retried.
     pub failed: u64,
 }
 
 impl Database {
-    /// Remove what nothing refers to.
+    /// Delete what nothing refers to.
     pub async fn sweep(&self) -> Result<Swept, Error> {
         let mut swept = Swept::default();
         self.unpublish(&mut swept).await?;
@@ -85,12 +85,12 @@ impl Database {
         Ok(entries)
     }
 
-    /// The intent an object was written under, and what it is.
+    /// The intent that an object was written under, and what it is.
     pub(super) fn parts<'a>(&self, key: &'a str) -> Option<(&'a str, &'a str)> {
         key.strip_prefix(&self.inner.name)?.strip_prefix('/')?.split_once('/')
     }
 
-    /// All of a short list.
+    /// A whole list, which is short.
     pub(super) async fn all<T>(
         &self,
         query: Query,
@@ -109,8 +109,8 @@ impl Database {
         }
     }
 
-    /// Snapshots of states that nobody can ask for any more: older than the retention, with one after them
-    /// that is older as well.
+    /// Snapshots of states that nobody can request any more: older than the retention time, with a successor that is
+    /// older as well.
     async fn unpublish(&self, swept: &mut Swept) -> Result<(), Error> {
         let (partition, tables) = (&self.inner.partition, &self.inner.stores.tables);
         let Some(item) = tables.get(head::get(partition)).await?.item else { return Ok(()) };
@@ -126,16 +126,16 @@ impl Database {
         Ok(())
     }
 
-    /// Whether a snapshot, with the one after it, is one of those.
+    /// Whether a snapshot, with its successor, is one of those.
     pub(super) fn is_outlived(&self, one: &Snapshot, next: Option<&Snapshot>, newest: u64, pins: &[Pin]) -> bool {
         let oldest_ms = self.now_ms().saturating_sub(self.inner.settings.retention_ms);
-        // What is kept under a name can be looked at for ever.
+        // A named version can always be read.
         !pins.iter().any(|pin| pin.sequence == one.sequence)
             && one.sequence < newest
             && next.is_some_and(|next| next.published_ms < oldest_ms)
     }
 
-    /// Give up what is announced by somebody who is gone; how many announcements are left.
+    /// Give up intents whose owner is gone. Returns how many intents are left.
     pub(super) async fn give_up_intents(&self, swept: &mut Swept) -> Result<usize, Error> {
         let mut left = 0;
         let (partition, tables) = (&self.inner.partition, &self.inner.stores.tables);
@@ -168,7 +168,7 @@ impl Database {
         for key in manifests {
             match self.manifest(&key).await {
                 Ok(manifest) => live.extend(manifest.segments.into_iter().map(|segment| segment.key)),
-                // Unpublished since the records were read, and removed by another sweep.
+                // Unpublished since the records were read, and deleted by another sweep.
                 Err(blobs::Error::NotFound { .. }) => {}
                 Err(error) => return Err(error.into()),
             }
@@ -194,8 +194,8 @@ impl Database {
         Ok(false)
     }
 
-    /// Commits by whoever had slept: where the log had been swept, so that they never count. They go as the
-    /// others did.
+    /// Commits of a process that was suspended, in a place where the log had been swept, so that they never count. They
+    /// expire like the others did.
     async fn expire_strays(&self) -> Result<(), Error> {
         let (partition, tables) = (&self.inner.partition, &self.inner.stores.tables);
         let Some(item) = tables.get(head::get(partition)).await?.item else { return Ok(()) };
@@ -210,7 +210,7 @@ impl Database {
         Ok(())
     }
 
-    /// What could not be deleted earlier.
+    /// Objects that could not be deleted earlier.
     async fn try_deletions_again(&self) -> Result<(), Error> {
         let (partition, tables) = (&self.inner.partition, &self.inner.stores.tables);
         for (id, object) in self.all(snapshots::deletions(partition), snapshots::read_deletion).await? {

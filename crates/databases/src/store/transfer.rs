@@ -1,4 +1,4 @@
-//! Whole files: a database as the plain file that it is, out and in; and its end.
+//! Imports and exports a database as a plain SQLite file, and deletes a database.
 
 use std::sync::Arc;
 
@@ -22,32 +22,32 @@ use crate::model::{FailureKind, SqlValue, Statement};
 /// How a SQLite file begins.
 const MAGIC: &[u8; 16] = b"SQLite format 3\0";
 
-/// How many bytes of pages that lead to others are put together, at most.
+/// How many bytes of inner pages are collected, at most.
 const LEADING_BYTES: usize = 128 << 20;
 
-/// Up to this size a file is looked through before it is taken.
+/// Up to this size a file is checked completely before it is accepted.
 const CHECKED_BYTES: u64 = 256 << 20;
 
-/// So long may that take. It reads every page once, so it has nothing to do with how long a statement may.
+/// The time limit of the check. It reads every page once, so it is unrelated to the time limit of statements.
 const CHECK_MS: u64 = 120_000;
 
 fn not_a_database(why: &str) -> Error {
-    Error::Invalid(format!("the file is no SQLite database: {why}"))
+    Error::Invalid(format!("the file is not an SQLite database: {why}"))
 }
 
 /// The size of a file's pages, as its header says.
 fn page_size(header: &[u8]) -> Result<u32, Error> {
     if header.len() < 100 || !header.starts_with(MAGIC) {
-        return Err(not_a_database("it does not begin as one"));
+        return Err(not_a_database("it does not begin like one"));
     }
     match u16::from_be_bytes([header[16], header[17]]) {
         1 => Ok(65_536),
         size if size >= 512 && size.is_power_of_two() => Ok(u32::from(size)),
-        _ => Err(not_a_database("its pages have no size that there is")),
+        _ => Err(not_a_database("its pages have an invalid size")),
     }
 }
 
-/// The file's first page, without the wish for a log beside it.
+/// The file's first page, without its setting for a write-ahead log.
 fn without_log(first: &Bytes) -> Bytes {
     let mut page = first.to_vec();
     page[18] = 1;
@@ -56,7 +56,7 @@ fn without_log(first: &Bytes) -> Bytes {
 }
 
 impl Database {
-    /// Make a new one of a SQLite file. One of no bytes is an empty database, as SQLite has it.
+    /// Create a database from an SQLite file. An empty file is an empty database, as in SQLite.
     pub async fn import(
         stores: Stores,
         settings: Settings,
@@ -73,7 +73,7 @@ impl Database {
         let intent = objects.announce_new().await?;
         let taken = database.take_in(&mut objects, content).await;
         if taken.is_err() {
-            // Nothing more is written, so whoever removes what was need not wait. If this fails, an hour does it.
+            // Nothing more is written, so a sweep need not wait. If this fails, the intent expires after an hour.
             let ended = snapshots::end_intent(&database.inner.partition, intent);
             let _ = database.inner.stores.tables.delete(ended).await;
         }
@@ -108,13 +108,13 @@ impl Database {
             Err(table::Error::TransactionRefused { reasons })
                 if matches!(reasons.first(), Some(Some(Refusal::ConditionFailed(_)))) =>
             {
-                Err(Error::Taken("there is a database of that name".to_owned()))
+                Err(Error::Taken("there is already a database with this name".to_owned()))
             }
             Err(error) => Err(error.into()),
         }
     }
 
-    /// Write a file's pages into segments, as they come.
+    /// Write a file's pages into segments, as they arrive.
     async fn take_in(
         &self,
         objects: &mut Objects<'_>,
@@ -142,7 +142,7 @@ impl Database {
             return Err(not_a_database("it is too short"));
         }
         if !buffer.len().is_multiple_of(taken.page_size as usize) {
-            return Err(not_a_database("its last page is not whole"));
+            return Err(not_a_database("its last page is incomplete"));
         }
         self.take_segment(objects, &mut taken, buffer.freeze()).await?;
         let mut segments = taken.segments;
@@ -176,7 +176,7 @@ impl Database {
                 bytes = without_log(&bytes);
             }
             taken.sum ^= page_sum(taken.count, &bytes);
-            // Of a file that was made to have nothing else, not all.
+            // Not all inner pages, in case a file was crafted to have nothing else.
             if segments::leads_on(taken.count, &bytes) && taken.leading.len() * size < LEADING_BYTES {
                 // A copy: one page must not keep the whole part in memory.
                 taken.leading.push((taken.count, Bytes::copy_from_slice(&bytes)));
@@ -188,7 +188,7 @@ impl Database {
         Ok(())
     }
 
-    /// Let SQLite say whether it is a database, and a whole one.
+    /// Let SQLite check that it is a database, and complete.
     async fn look_through(&self, manifest: &Manifest) -> Result<(), Error> {
         let size = u64::from(manifest.tip.pages) * u64::from(manifest.page_size);
         let sql = if size <= CHECKED_BYTES { "PRAGMA quick_check(1)" } else { "SELECT count(*) FROM sqlite_schema" };
@@ -205,16 +205,16 @@ impl Database {
             },
             Err(Error::Failed(failure)) => Err(match failure.kind {
                 FailureKind::Sql | FailureKind::Damaged => not_a_database(&failure.message),
-                // That says nothing about the file.
+                // This says nothing about the file.
                 FailureKind::TooSlow => Error::Failed(failure),
-                _ => Error::Invalid(format!("the file cannot be taken: {}", failure.message)),
+                _ => Error::Invalid(format!("the file cannot be imported: {}", failure.message)),
             }),
             Err(Error::Corrupt(message)) => Err(not_a_database(&message)),
             Err(error) => Err(error),
         }
     }
 
-    /// Whether what its schema is written with is here. Otherwise every write would fail.
+    /// Whether everything that its schema uses exists here. Otherwise every write would fail.
     async fn has_all(&self, local: &Local) -> Result<(), Error> {
         let seed = self.ulid().to_string();
         let begin = |_| {
@@ -223,24 +223,23 @@ impl Database {
         };
         match self.fetching(local, None, begin).await {
             Ok(Ok(Some(lacking))) => Err(Error::Invalid(format!(
-                "the file cannot be taken, for it needs what is not to be had here: {lacking}"
+                "the file cannot be imported, because it needs something that is missing here: {lacking}"
             ))),
             Ok(Err(failure)) if matches!(failure.kind, FailureKind::TooSlow | FailureKind::TooMuch) => {
                 Err(Error::Failed(failure))
             }
-            // What else is wrong with it is found next.
+            // Other problems are found next.
             Ok(_) | Err(Error::Corrupt(_)) => Ok(()),
             Err(error) => Err(error),
         }
     }
 
-    /// The database as a file that every SQLite program opens, at the newest state or an earlier one: its size,
-    /// and its content.
+    /// The database as an SQLite file, at the newest state or an earlier one: its size, and its content.
     pub async fn export(&self, at: Option<At>) -> Result<(u64, BoxStream<'static, Result<Bytes, Error>>), Error> {
         const AT_ONCE: u32 = 1_024;
         let local = match at {
             Some(at) => self.as_of(at).await?,
-            // Whoever takes it slowly does not keep what others need no more.
+            // A slow download does not keep alive what others no longer need.
             None => self.latest().await?.detached(),
         };
         let size = u64::from(local.tip.pages) * local.pages.lock().page_size() as u64;
@@ -257,7 +256,7 @@ impl Database {
                 Some((part, next))
             }
         });
-        // What packs an answer asks once more after the end.
+        // The layer that compresses a response asks once more after the end.
         Ok((size, parts.fuse().boxed()))
     }
 
@@ -272,25 +271,25 @@ impl Database {
                 return Ok(part.freeze());
             }
         }
-        Err(Error::unavailable("the snapshot was replaced meanwhile; try again"))
+        Err(Error::unavailable("the snapshot was replaced in the meantime; try again"))
     }
 
-    /// The databases that began as a fork of this one and still rest on its objects.
+    /// The databases that are forks of this one and still use its objects.
     pub async fn forks(&self) -> Result<Vec<String>, Error> {
         let pins = self.all(snapshots::pins(&self.inner.partition), snapshots::read_pin).await?;
         Ok(pins.into_iter().filter(|pin| pin.for_fork).map(|pin| pin.label).collect())
     }
 
-    /// Remove it and all that belongs to it. Whoever has it open is told that it is gone.
+    /// Delete it with everything that belongs to it. Whoever has it open is told that it is gone.
     ///
-    /// False if somebody was writing objects for it and may still be: then nothing but those can be left, and it is
-    /// to be repeated after an hour.
+    /// Returns false if somebody was writing objects for it and may still be: then only those can be left, and it must
+    /// be repeated after an hour.
     pub async fn delete(&self) -> Result<bool, Error> {
         if !self.forks().await?.is_empty() {
             return Err(has_forks());
         }
         let (partition, tables) = (&self.inner.partition, &self.inner.stores.tables);
-        // Without a head there may be objects all the same: of a file that was not taken.
+        // Without a head there may still be objects: of a file that was refused.
         let head = tables.get(head::get(partition)).await?.item;
         let origin = head.as_ref().map(head::origin).transpose()?.flatten();
         if head.is_some_and(|head| head::read(&head).is_ok()) {
@@ -310,7 +309,7 @@ impl Database {
             let pin = snapshots::delete_pin(&origin, &super::versions::fork_pin(&self.inner.name));
             let write = TransactWrite::new().delete(pin).update(head::remove_fork(&origin));
             match tables.transact_write(write).await {
-                // That was done before.
+                // This was done before.
                 Err(table::Error::TransactionRefused { reasons })
                     if matches!(reasons.first(), Some(Some(Refusal::ConditionFailed(_)))) => {}
                 done => {
@@ -321,13 +320,13 @@ impl Database {
         self.remove_records().await
     }
 
-    /// The last commit: whoever has the database open and wants to write finds it in the way.
+    /// The last commit: whoever has the database open and wants to write finds it in their place in the log.
     async fn end(&self) -> Result<(), Error> {
         const TIMES: u32 = 64;
         for _ in 0..TIMES {
             let local = match self.catch_up().await {
                 Ok(local) => local,
-                // Nobody can write to such a one anyway.
+                // Nobody can write to it anyway.
                 Err(Error::Corrupt(_) | Error::NotFound(_)) => return Ok(()),
                 Err(error) => return Err(error),
             };
@@ -360,12 +359,12 @@ impl Database {
                 return Err(has_forks());
             }
         }
-        Err(Error::unavailable("others write all the time; try again"))
+        Err(Error::unavailable("there are too many concurrent writes; try again"))
     }
 
-    /// Remove all records but the head and the commits, of which nothing is left but that they were there: they stay
-    /// for a while, so that whoever is behind finds them. So do the announcements of those who may still write
-    /// objects; whether there are none.
+    /// Delete all records except the head and the commits, of which only a trace is kept for a while, so that whoever
+    /// is behind finds it. The intents of those who may still write objects are kept, too; returns whether there are
+    /// none.
     async fn remove_records(&self) -> Result<bool, Error> {
         let (partition, tables) = (&self.inner.partition, &self.inner.stores.tables);
         let at_s = self.now_s() + self.inner.settings.retention_ms / 1_000;
@@ -398,7 +397,7 @@ impl Database {
 }
 
 fn has_forks() -> Error {
-    Error::Taken("other databases began as its forks and rest on it; delete those first".to_owned())
+    Error::Taken("other databases are forks of it and use its data; delete those first".to_owned())
 }
 
 #[derive(Default)]

@@ -1,4 +1,4 @@
-//! States that are kept: under a name, and for the databases that go on from them.
+//! Named versions, and the states that forks are based on.
 
 use table::TransactWrite;
 
@@ -13,7 +13,7 @@ use crate::items::{TABLE, head};
 pub struct Version {
     /// Its id.
     pub id: String,
-    /// What people call it.
+    /// Its name.
     pub name: String,
     /// The state.
     pub sequence: u64,
@@ -53,14 +53,14 @@ impl Database {
                 Ok(_) => return Ok(pin.into()),
                 Err(table::Error::TransactionRefused { .. }) => {}
                 Err(error) => {
-                    // The answer may have been lost, and whoever tries again would find the name taken.
+                    // The response may have been lost, and a retry would find the name taken.
                     let found = self.inner.stores.tables.get(snapshots::get_pin(&self.inner.partition, &pin.id)).await;
                     let is_there = found.is_ok_and(|found| found.item.is_some());
                     return if is_there { Ok(pin.into()) } else { Err(error.into()) };
                 }
             }
         }
-        Err(Error::busy("others write to the database all the time; try again"))
+        Err(Error::busy("there are too many concurrent writes; try again"))
     }
 
     async fn published(&self, sequence: u64) -> Result<Option<snapshots::Snapshot>, Error> {
@@ -70,13 +70,13 @@ impl Database {
         Ok(found.filter(|snapshot| snapshot.sequence == sequence))
     }
 
-    /// The states that are kept under a name.
+    /// The named versions.
     pub async fn versions(&self) -> Result<Vec<Version>, Error> {
         let pins = self.all(snapshots::pins(&self.inner.partition), snapshots::read_pin).await?;
         Ok(pins.into_iter().filter(|pin| !pin.for_fork).map(Version::from).collect())
     }
 
-    /// Keep it no longer.
+    /// Delete a version.
     pub async fn delete_version(&self, id: &str) -> Result<(), Error> {
         let found = self.inner.stores.tables.get(snapshots::get_pin(&self.inner.partition, id)).await?;
         let gone = || Error::NotFound("there is no such version".to_owned());
@@ -90,7 +90,7 @@ impl Database {
         }
     }
 
-    /// A new database that begins with the newest state of this one, and shares its objects.
+    /// Create a database that begins with the newest state of this one, and shares its objects.
     pub async fn fork(&self, stores: Stores, settings: Settings, name: &str) -> Result<Self, Error> {
         const TIMES: u32 = 4;
         let fork = Self::at(stores, settings, name)?;
@@ -140,11 +140,11 @@ impl Database {
                 Err(error) => return Err(error.into()),
             }
         }
-        Err(Error::busy("others write to the database all the time; try again"))
+        Err(Error::busy("there are too many concurrent writes; try again"))
     }
 }
 
-/// The name of the pin that keeps what a fork rests on.
+/// The name of the pin that keeps what a fork is based on.
 pub(super) fn fork_pin(fork: &str) -> String {
     format!("fork-{}", blake3::hash(fork.as_bytes()).to_hex())
 }

@@ -1,4 +1,5 @@
-//! What of a database's objects nothing needs any more: what the next sweep will remove. Nothing is removed here.
+//! Computes how much of a database's objects nothing needs any more: what the next sweep will delete. Nothing is
+//! deleted here.
 
 use std::collections::HashSet;
 
@@ -10,12 +11,12 @@ use super::Database;
 use crate::Error;
 use crate::items::{log, snapshots};
 
-/// So many manifests are read for it. What was written before those snapshots counts as needed: a database that is
-/// written to all day has thousands of them, and who only looks must not wait for all.
+/// How many manifests are read. What was written before those snapshots counts as needed: a database that is written to
+/// all day has thousands of them, and statistics must not wait for all.
 const MANIFESTS: usize = 32;
 
 impl Database {
-    /// The bytes of objects that no snapshot, version, fork, commit or result refers to, and that nobody is writing.
+    /// The size of the objects that no snapshot, version, fork, commit or result refers to, and that nobody is writing.
     /// `newest` is the snapshot that the head names, `kept` the earliest commit in the log.
     pub(super) async fn waste_bytes(&self, listed: &[Entry], newest: u64, kept: Option<u64>) -> Result<u64, Error> {
         let partition = &self.inner.partition;
@@ -53,11 +54,11 @@ impl Database {
         Ok(listed.iter().filter(is_waste).map(|entry| entry.size).sum())
     }
 
-    /// The objects that a snapshot consists of, its manifest among them.
+    /// The objects that a snapshot consists of, including its manifest.
     async fn referred_to(&self, manifest: String) -> Result<HashSet<String>, Error> {
         let segments = match self.manifest(&manifest).await {
             Ok(manifest) => manifest.segments,
-            // Removed since the records were read.
+            // Deleted since the records were read.
             Err(blobs::Error::NotFound { .. }) => Vec::new(),
             Err(error) => return Err(error.into()),
         };

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use ambient::{Clock as _, ManualClock};
-use databases::{At, Consistency, Database, Error, Execute, Statement, Stores};
+use basis::Stores;
+use databases::{At, Consistency, Database, Error, Execute, Statement};
 
 use crate::house::{House, START_MS, ask_at, number, run};
 

@@ -43,7 +43,7 @@ async fn state(database: &Database) -> u64 {
 /// It is refused with the state that there is instead.
 fn is_no_state<T: std::fmt::Debug>(answer: Result<T, Error>, before: u64) {
     match answer {
-        Err(Error::NotFound(why)) => assert!(why.ends_with(&format!("the one before it is {before}")), "{why}"),
+        Err(Error::NotFound(why)) => assert!(why.ends_with(&format!("the previous state is {before}")), "{why}"),
         other => panic!("{other:?}"),
     }
 }

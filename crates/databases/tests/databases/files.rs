@@ -123,7 +123,7 @@ async fn looking_through_a_file_has_a_limit_of_its_own() {
     // Beyond that limit nobody knows whether it is a database; it is not said that it is none.
     let house = House::new().await;
     let clock = Arc::new(Racing(AtomicU64::new(crate::house::START_MS)));
-    let racing = House { stores: databases::Stores { clock, ..house.stores.clone() }, ..house };
+    let racing = House { stores: basis::Stores { clock, ..house.stores.clone() }, ..house };
     let slow = import(&racing, plain(MANY)).await;
     assert!(matches!(slow, Err(Error::Failed(failure)) if failure.kind == FailureKind::TooSlow));
 }
@@ -209,7 +209,7 @@ async fn a_few_requests_are_enough_for_one_row_of_many() {
         1,
         testkit::BlobFaultRates::default(),
     ));
-    let stores = databases::Stores { blobs: counted.clone(), ..house.stores.clone() };
+    let stores = basis::Stores { blobs: counted.clone(), ..house.stores.clone() };
     let cold = Database::open(stores, house.settings, "test/db").unwrap();
     for sql in ["SELECT b FROM t WHERE a = 543210", "SELECT a FROM t WHERE b = 'row 4711' LIMIT 1"] {
         ask(&cold, sql).await.unwrap();
@@ -319,7 +319,7 @@ async fn a_file_that_needs_what_is_not_here_is_refused_with_its_name() {
         let file = with_functions(schema, "");
         match import(&house, file).await {
             Err(Error::Invalid(why)) => {
-                assert!(why.contains("needs what is not to be had here") && why.contains(says), "{schema}: {why}");
+                assert!(why.contains("needs something that is missing here") && why.contains(says), "{schema}: {why}");
             }
             other => panic!("{schema}: {other:?}"),
         }

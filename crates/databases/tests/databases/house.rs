@@ -3,10 +3,9 @@
 use std::sync::Arc;
 
 use ambient::{ManualClock, SeededRandom};
+use basis::Stores;
 use blobs::{LinkKey, MemoryBlobs, SignedLinks};
-use databases::{
-    Consistency, Database, Error, Execute, Executed, Queried, Query, Settings, SqlValue, Statement, Stores,
-};
+use databases::{Consistency, Database, Error, Execute, Executed, Queried, Query, Settings, SqlValue, Statement};
 use table::{Memory, Tables as _};
 
 pub const START_MS: u64 = 1_800_000_000_000;

@@ -188,7 +188,7 @@ async fn without_an_action_it_is_said_what_to_do() {
     for script in [replace.to_owned(), format!("PRAGMA defer_foreign_keys = ON; {replace}")] {
         let refused = failure(run(&database, &script).await);
         assert_eq!(refused.kind, FailureKind::Constraint, "{refused}");
-        assert!(refused.message.contains("let PRAGMA foreign_keys = OFF come first"), "{refused}");
+        assert!(refused.message.contains("put PRAGMA foreign_keys = OFF first"), "{refused}");
     }
     run(&database, &format!("PRAGMA foreign_keys = OFF; {replace}; PRAGMA foreign_keys = ON")).await.unwrap();
     assert_eq!(number(&house.open(), "SELECT count(*) FROM a JOIN b ON b.a = a.id WHERE x = 0").await, 1);
@@ -392,8 +392,10 @@ async fn what_is_begun_again_is_the_same() {
     for round in 0..4 {
         let cold = house.open();
         {
+            // Dropped after its first step. A busy machine may have finished it by then, which is as good: what follows
+            // looks at how far it came.
             let mut stopped = Box::pin(run(&cold, script));
-            assert!(futures::poll!(&mut stopped).is_pending());
+            let _ = futures::poll!(&mut stopped);
         }
         for worker in [&cold, &database] {
             let now = number(worker, "SELECT count(*) FROM pragma_table_info('authors')").await;
@@ -433,7 +435,7 @@ async fn looking_through_them_is_bounded() {
     let hasty = house.open();
     let refused = failure(run(&hasty, "PRAGMA foreign_keys = OFF; DELETE FROM notes").await);
     assert_eq!(refused.kind, FailureKind::TooSlow, "{refused}");
-    assert!(refused.message.contains("all of them are looked through"), "{refused}");
+    assert!(refused.message.contains("all of them are checked"), "{refused}");
     assert_eq!(number(&database, "SELECT count(*) FROM notes").await, 2);
     run(&hasty, "DELETE FROM notes WHERE body = 'a'").await.expect("what is not looked through is little");
 }

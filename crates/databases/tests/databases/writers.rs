@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use ambient::ManualClock;
-use databases::{Database, Error, Execute, OperationId, Settings, Statement, Stores};
+use basis::Stores;
+use databases::{Database, Error, Execute, OperationId, Settings, Statement};
 use futures::future::join_all;
 
 use crate::house::{House, START_MS, is_whole, number, run};

@@ -4,8 +4,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use ambient::{Clock, SystemClock, SystemRandom};
+use basis::Stores;
 use blobs::{Blobs, FileBlobs, LinkKey, S3Blobs, S3Config, S3Credentials, SignedLinks};
-use databases::{Limits, Settings, Stores};
+use databases::{Limits, Settings};
 use serde::{Deserialize, Serialize};
 use table::{DynamoDb, DynamoDbSettings, Embedded, Tables};
 

@@ -7,8 +7,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use ambient::{ManualClock, Random as _, SeededRandom};
+use basis::Stores;
 use blobs::{LinkKey, MemoryBlobs, SignedLinks};
-use databases::{At, CommitKind, Consistency, Database, Error, Execute, Planted, Query, Settings, Statement, Stores};
+use databases::{At, CommitKind, Consistency, Database, Error, Execute, Planted, Query, Settings, Statement};
 use futures::executor::block_on;
 use parking_lot::Mutex;
 use table::Memory;

@@ -4,9 +4,8 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use ambient::{Random as _, SeededRandom};
-use databases::{
-    At, Consistency, Database, Error, Execute, FailureKind, OperationId, Queried, Settings, Statement, Stores,
-};
+use basis::Stores;
+use databases::{At, Consistency, Database, Error, Execute, FailureKind, OperationId, Queried, Settings, Statement};
 
 use super::scheduler::below;
 use crate::support::history::{Fate, History, Read, Write};

@@ -1,8 +1,9 @@
 //! The end of a database: all that is of no use can be swept, all that is of use is there afterwards, and nothing
 //! is left when it was deleted.
 
+use basis::Stores;
 use blobs::Prefix;
-use databases::{Database, Execute, Settings, Statement, Stores};
+use databases::{Database, Execute, Settings, Statement};
 use table::Scan;
 
 use super::transfers;

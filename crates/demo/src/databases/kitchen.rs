@@ -1,4 +1,4 @@
-//! A kitchen: what is in the pantry, what can be cooked of it, and what was.
+//! An example database of a kitchen: the pantry, recipes that can be cooked from it, and meals.
 
 use jiff::ToSpan;
 use jiff::civil::Date;

@@ -1,6 +1,6 @@
-//! Databases to try things with: a log of practising that grew for seven months, and a kitchen.
+//! Example databases: a practice log of seven months, and a kitchen.
 //!
-//! What is in them is SQL as somebody would type it, values and all: the history shows it to people.
+//! Their content is SQL as a person would type it, including values, because the history shows it.
 
 mod kitchen;
 mod practice;

@@ -1,4 +1,4 @@
-//! What things are laid on.
+//! Backdrops of the pictures.
 
 use super::colour::{Colour, rgb};
 use super::{HEIGHT, HEIGHT_PIXELS, WIDTH, WIDTH_PIXELS};

@@ -1,4 +1,4 @@
-//! What things are made of: a colour, a pattern, and how the threads lie.
+//! Materials: a colour, a pattern, and the direction of the threads.
 
 use super::colour::Colour;
 use super::pattern::Pattern;

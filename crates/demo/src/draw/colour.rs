@@ -1,4 +1,4 @@
-//! Colours, as screens have them.
+//! Colours in sRGB.
 
 use crate::noise::lerp;
 

@@ -1,4 +1,4 @@
-//! Photographs that were never taken: garments laid flat and seen from above.
+//! Draws the example photographs: garments laid flat and seen from above.
 
 #![allow(
     clippy::cast_possible_truncation,

@@ -1,4 +1,4 @@
-//! Outlines, written as in SVG: `M`, `L`, `Q`, `C` and `Z` with absolute places.
+//! Outlines, written as in SVG: `M`, `L`, `Q`, `C` and `Z` with absolute coordinates.
 
 use tiny_skia::{Path, PathBuilder, PathSegment, Point, Transform};
 

@@ -1,5 +1,5 @@
-//! What is printed, woven or dyed into cloth. Every pattern says which share of which colour lies at
-//! a place, with soft edges a pixel wide.
+//! Patterns that are printed, woven or dyed into cloth. A pattern gives the share of each colour at a point, with soft
+//! edges one pixel wide.
 
 use super::colour::Colour;
 use crate::noise::{below, hash, lerp, unit, within};

@@ -1,4 +1,4 @@
-//! How high cloth lies, at half the sheet's resolution: light falls on it accordingly.
+//! The height of the cloth, at half the sheet's resolution; it determines the lighting.
 
 use tiny_skia::{Mask, Point};
 

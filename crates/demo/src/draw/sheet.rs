@@ -1,7 +1,7 @@
-//! The sheet that things are laid on, piece by piece, and photographed from above.
+//! The sheet that pieces are drawn on, layer by layer, as if photographed from above.
 //!
-//! The light comes from the upper left. Every piece throws a shadow on what lies below it, and is lit
-//! by how its cloth rises and falls.
+//! The light comes from the upper left. Every piece casts a shadow on what is below it, and is lit according to the
+//! relief of its cloth.
 
 use image::codecs::jpeg::JpegEncoder;
 use tiny_skia::{FillRule, LineCap, LineJoin, Mask, Path, PathBuilder, Stroke, StrokeDash, Transform};

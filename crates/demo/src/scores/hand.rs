@@ -1,4 +1,4 @@
-//! Handwriting: the letters that somebody pencils into a score, as strokes of a pen.
+//! Handwriting: the letters that a player pencils into a score, as pen strokes.
 
 use crate::noise::smooth;
 

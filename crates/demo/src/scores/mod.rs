@@ -1,5 +1,4 @@
-//! Sheet music to try things with: six pieces that belong to nobody any more, engraved here as PDF,
-//! and what somebody pencilled into them while practising.
+//! Example sheet music: six pieces in the public domain, engraved here as PDF, with the annotations of a player.
 
 mod engrave;
 mod hand;

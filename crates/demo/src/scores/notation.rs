@@ -1,4 +1,4 @@
-//! How the pieces are written down: a voice is a text, its words are notes, its bars end with `|`.
+//! The notation of the pieces: a voice is a text, its words are notes, its bars end with `|`.
 //!
 //! | | |
 //! |---|---|

@@ -1,5 +1,5 @@
-//! Writes PDF: pages of filled outlines and of text in fonts that the reader brings along. Symbols
-//! are written once and named where they are drawn.
+//! Writes PDF: pages of filled outlines, and of text in standard fonts that every reader has. Symbols are written once
+//! and referenced where they are drawn.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;

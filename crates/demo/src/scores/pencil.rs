@@ -1,5 +1,4 @@
-//! What somebody writes into a score while practising: circles, fingers, breaths, words, and places
-//! marked to be seen in time.
+//! Pencilled annotations: circles, fingerings, breaths, words, and highlights.
 
 use serde_json::json;
 

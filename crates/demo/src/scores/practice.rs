@@ -1,4 +1,4 @@
-//! How each piece was practised: what was written when, and kept under which name.
+//! How each piece was practised: which annotations were made when, and which snapshots.
 
 use super::engrave::Engraved;
 use super::pencil::{BLACK, BLUE, GREEN, Pencil, RED, YELLOW};

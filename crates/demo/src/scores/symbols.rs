@@ -1,5 +1,5 @@
-//! The symbols of music, as outlines in staff spaces. What is read off a line (a clef, a head, an
-//! accidental) has that line at its height 0; everything begins at the left at 0.
+//! Musical symbols as outlines in staff spaces. A symbol that refers to a line (a clef, a head, an accidental) has that
+//! line at height 0; every symbol begins at 0 on the left.
 
 use super::path::{Path, at};
 

@@ -1,4 +1,4 @@
-//! The pieces are written down right: bars are full, notes can be played, words fit.
+//! The pieces are notated correctly: bars are full, notes can be played, words fit.
 
 use std::collections::BTreeSet;
 

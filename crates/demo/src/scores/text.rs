@@ -1,4 +1,4 @@
-//! Letters: four of the fonts that every reader of PDF brings along, and how wide they run.
+//! Text in four of the fonts that every PDF reader has, and their widths.
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Font {

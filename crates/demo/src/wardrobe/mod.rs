@@ -1,4 +1,4 @@
-//! What hangs in the wardrobe.
+//! The garments of the example wardrobe.
 
 mod bottoms;
 mod kimono;

@@ -1,4 +1,4 @@
-//! Dresses, coats, a suit, and what one sleeps in.
+//! Dresses, coats, a suit, and nightwear.
 
 use super::{Drawn, IN_YEN};
 use crate::draw::backdrop::Backdrop::{Linen, Oak, Paper, Plaster};

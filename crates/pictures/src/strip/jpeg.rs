@@ -21,7 +21,7 @@ const ICC: &[u8] = b"ICC_PROFILE\0";
 /// A segment says its length, itself included, in two bytes.
 const SEGMENT_MAX: usize = u16::MAX as usize - 2;
 
-/// A photograph in many steps has about ten; each costs a pass over the whole picture.
+/// A progressive photograph has about ten scans; each costs a pass over the whole picture.
 const SCANS_MAX: u32 = 100;
 
 #[derive(Default)]
@@ -32,7 +32,7 @@ struct Found<'a> {
     profile: Vec<&'a [u8]>,
     frame: Option<Frame>,
     scans: u32,
-    /// Tables, frame and scans, as they were.
+    /// Tables, frame and scans, unchanged.
     body: Vec<u8>,
 }
 
@@ -50,12 +50,12 @@ pub(super) fn strip(content: &[u8]) -> Result<Stripped, Refused> {
         match next_marker(&mut input)? {
             END => break,
             START => return Err(Refused::damaged("a second picture begins inside")),
-            // Stand alone, and mean nothing here.
+            // These markers stand alone, and mean nothing here.
             0x01 | 0xd0..=0xd7 => {}
             marker => segment(marker, &mut input, &mut found)?,
         }
     }
-    // A video or a second picture after the end is not looked at.
+    // A video or a second picture after the end is ignored.
 
     let frame = found.frame.as_ref().ok_or_else(|| Refused::damaged("it has no frame"))?;
     if found.scans == 0 {
@@ -68,12 +68,12 @@ pub(super) fn strip(content: &[u8]) -> Result<Stripped, Refused> {
         height: frame.height.into(),
         orientation: found.orientation.unwrap_or(Orientation::NoTransforms),
         profile,
-        // Unless all is in one scan, a decoder holds the coefficients until the last.
+        // Unless everything is in one scan, a decoder holds the coefficients until the last one.
         overhead: 2 * u64::from(frame.components),
     })
 }
 
-/// Decoders pass over anything that is not a marker; so do we, and leave it out.
+/// Decoders skip anything that is not a marker; so do we, and leave it out.
 fn next_marker(input: &mut Input) -> Result<u8, Refused> {
     loop {
         if input.byte()? == 0xff {
@@ -111,7 +111,7 @@ fn segment<'a>(marker: u8, input: &mut Input<'a>, found: &mut Found<'a>) -> Resu
         START_OF_SCAN => {
             found.scans += 1;
             if found.frame.is_none() || found.scans > SCANS_MAX {
-                return Err(Refused::damaged("its scans make no sense"));
+                return Err(Refused::damaged("its scans are invalid"));
             }
             copy(marker, content, found);
             let pixels = input.take(scan_len(input.rest()).ok_or_else(ends_early)?)?;
@@ -139,7 +139,7 @@ fn frame(content: &[u8]) -> Result<Frame, Refused> {
     Ok(Frame { width, height, components })
 }
 
-/// A profile lies in numbered pieces; one that is not whole is left out.
+/// A profile is stored in numbered pieces; an incomplete one is left out.
 fn assembled(pieces: &[&[u8]]) -> Option<Vec<u8>> {
     let mut sorted = pieces.to_vec();
     sorted.sort_by_key(|piece| piece.first().copied());

@@ -1,8 +1,7 @@
-//! Takes a file apart and puts it together anew from what makes the picture.
+//! Takes a file apart and rebuilds it from what makes the picture.
 //!
-//! Everything is on an allow-list, so what is invented tomorrow to say where a picture was taken
-//! is left out as well. The work is linear in the size of the file whatever its lengths claim, and
-//! the coded pixels are copied as they are.
+//! Everything is on an allow-list, so future metadata about where a picture was taken is left out as well. The work is
+//! linear in the size of the file whatever its lengths claim, and the coded pixels are copied unchanged.
 
 mod input;
 mod jpeg;
@@ -13,15 +12,15 @@ use image::metadata::Orientation;
 
 use crate::{PhotoType, Refused};
 
-/// A file with nothing in it but the picture, its colours and which way up it is.
+/// A file that contains only the picture, its colours and its orientation.
 pub(crate) struct Stripped {
     pub(crate) content: Vec<u8>,
-    /// As coded, not yet upright.
+    /// As coded, before rotation.
     pub(crate) width: u32,
     pub(crate) height: u32,
     pub(crate) orientation: Orientation,
     pub(crate) profile: Option<Vec<u8>>,
-    /// What a decoder holds per pixel, in bytes, beside the pixels it delivers.
+    /// The bytes per pixel that a decoder holds besides the pixels it returns.
     pub(crate) overhead: u64,
 }
 

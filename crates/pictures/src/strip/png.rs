@@ -20,7 +20,7 @@ pub(super) fn strip(content: &[u8]) -> Result<Stripped, Refused> {
     };
     header.checked()?;
 
-    // Two parts, because the orientation may stand at the end but belongs before the pixels.
+    // Two parts, because the orientation may come at the end of the upload but belongs before the pixels.
     let mut head = SIGNATURE.to_vec();
     let mut body = Vec::with_capacity(content.len());
     push_chunk(&mut head, *b"IHDR", header.content);
@@ -43,7 +43,7 @@ pub(super) fn strip(content: &[u8]) -> Result<Stripped, Refused> {
             b"PLTE" => {
                 let colours = chunk.checked()?;
                 if !(3..=768).contains(&colours.len()) || colours.len() % 3 != 0 {
-                    return Err(Refused::damaged("its palette is none"));
+                    return Err(Refused::damaged("its palette is invalid"));
                 }
                 push_chunk(part, name, colours);
             }
@@ -61,7 +61,7 @@ pub(super) fn strip(content: &[u8]) -> Result<Stripped, Refused> {
             b"eXIf" if orientation.is_none() && chunk.is_whole() => {
                 orientation = Some(exif::orientation(chunk.content));
             }
-            // A capital says that a picture cannot be shown without it.
+            // A capital letter means that a picture cannot be shown without this chunk.
             [b'A'..=b'Z', ..] => return Err(Refused::damaged("it has a chunk of an unknown kind")),
             _ => {}
         }

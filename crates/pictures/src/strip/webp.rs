@@ -11,7 +11,7 @@ const HAS_ANIMATION: u8 = 0x02;
 const HAS_EXIF: u8 = 0x08;
 const HAS_ALPHA: u8 = 0x10;
 const HAS_PROFILE: u8 = 0x20;
-/// Position, size, duration and how it is put over the frame before.
+/// Position, size, duration and blending.
 const FRAME_HEADER_LEN: usize = 16;
 
 type Size = (u32, u32);
@@ -41,8 +41,8 @@ fn plain(name: [u8; 4], pixels: &[u8]) -> Result<Stripped, Refused> {
     })
 }
 
-/// Beside the result: planes of a lossy picture, with its alpha apart until both are put together;
-/// of an animation, a frame and the canvas it is put on.
+/// Besides the result: the planes of a lossy picture, and its alpha until both are combined; for an animation, a frame
+/// and its canvas.
 const OVERHEAD: u64 = 4;
 const OVERHEAD_ALPHA: u64 = 7;
 const OVERHEAD_ANIMATION: u64 = 12;
@@ -109,7 +109,7 @@ fn frame(content: &[u8], canvas: Size) -> Result<Vec<u8>, Refused> {
     let (left, top) = (2 * three_bytes(&header[0..3]), 2 * three_bytes(&header[3..6]));
     let size = size_less_one(&header[6..12])?;
     if left + size.0 > canvas.0 || top + size.1 > canvas.1 {
-        return Err(Refused::damaged("a frame lies outside"));
+        return Err(Refused::damaged("a frame is outside of the picture"));
     }
     let mut kept = header.to_vec();
     let mut has_pixels = false;
@@ -123,8 +123,8 @@ fn frame(content: &[u8], canvas: Size) -> Result<Vec<u8>, Refused> {
     if has_pixels { Ok(kept) } else { Err(no_pixels()) }
 }
 
-/// Whether these are the pixels (and not just their alpha). They must be as large as announced:
-/// a decoder makes room for what they say.
+/// Whether these are the pixels (and not just their alpha). They must have the announced size, because a decoder
+/// allocates memory for it.
 fn pixels(name: [u8; 4], content: &[u8], announced: Size) -> Result<bool, Refused> {
     match coded_size(name, content)? {
         Some(size) if size != announced => Err(Refused::damaged("its sizes contradict each other")),
@@ -134,7 +134,7 @@ fn pixels(name: [u8; 4], content: &[u8], announced: Size) -> Result<bool, Refuse
 
 fn coded_size(name: [u8; 4], content: &[u8]) -> Result<Option<Size>, Refused> {
     match (&name, content) {
-        // The lowest bit is 0 for a picture that needs no other before it.
+        // The lowest bit is 0 for a key frame.
         (b"VP8 ", &[tag, _, _, 0x9d, 0x01, 0x2a, w0, w1, h0, h1, ..]) if tag & 1 == 0 => {
             let side = |low, high| u32::from(u16::from_le_bytes([low, high]) & 0x3fff);
             Ok(Some((side(w0, w1), side(h0, h1))))
@@ -143,7 +143,7 @@ fn coded_size(name: [u8; 4], content: &[u8]) -> Result<Option<Size>, Refused> {
             let bits = u32::from_le_bytes([b0, b1, b2, b3]);
             Ok(Some(((bits & 0x3fff) + 1, (bits >> 14 & 0x3fff) + 1)))
         }
-        (b"VP8 " | b"VP8L", _) => Err(Refused::damaged("its pixels do not begin as they should")),
+        (b"VP8 " | b"VP8L", _) => Err(Refused::damaged("its pixels are invalid")),
         _ => Ok(None),
     }
 }
@@ -162,7 +162,7 @@ fn chunk<'a>(input: &mut Input<'a>) -> Result<([u8; 4], &'a [u8]), Refused> {
     let name = input.array()?;
     let len = u32::from_le_bytes(input.array()?);
     let content = input.take(len as usize)?;
-    // Chunks begin at even places; the last one's filling is sometimes missing.
+    // Chunks begin at even offsets; the last one's padding is sometimes missing.
     if len % 2 == 1 && !input.is_empty() {
         input.byte()?;
     }
@@ -186,7 +186,7 @@ fn begun(capacity: usize) -> Vec<u8> {
     file
 }
 
-/// Only now is it known how long the large chunk is.
+/// Only now the length of the outer chunk is known.
 fn ended(mut file: Vec<u8>) -> Vec<u8> {
     let len = u32::try_from(file.len() - 8).unwrap_or(u32::MAX);
     file[4..8].copy_from_slice(&len.to_le_bytes());

@@ -72,7 +72,10 @@ fn refusals_are_sentences() {
             png::file(&[png::header(60_000, 60_000, 8, 2), png::chunk(*b"IDAT", &[]), png::end()]),
             "The picture is too large: 60000 x 60000 pixels. At most 50 megapixels and 30000 pixels on a side are allowed.",
         ),
-        (png::SIGNATURE.to_vec(), "The picture is damaged (it ends too early). Send it again, or save it anew first."),
+        (
+            png::SIGNATURE.to_vec(),
+            "The picture is damaged (it ends too early). Send it again, or export it again first.",
+        ),
     ];
     for (upload, sentence) in cases {
         assert_eq!(read(upload).unwrap_err().to_string(), sentence);

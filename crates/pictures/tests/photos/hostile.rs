@@ -98,7 +98,7 @@ fn palettes_that_are_none() {
             png::chunk(*b"IDAT", &png::pixels(&vec![vec![0; 8]; 8])),
             png::end(),
         ]);
-        assert_eq!(read(upload).unwrap_err(), Refused::Damaged("its palette is none".into()), "{len}");
+        assert_eq!(read(upload).unwrap_err(), Refused::Damaged("its palette is invalid".into()), "{len}");
     }
 }
 
@@ -136,7 +136,7 @@ fn endless_scans() {
     let scan = content.windows(2).position(|pair| pair == [0xff, 0xda]).unwrap();
     let end = content.len() - 2;
     let upload = [&content[..scan], &content[scan..end].repeat(1000), &content[end..]].concat();
-    assert_eq!(read(upload).unwrap_err(), Refused::Damaged("its scans make no sense".into()));
+    assert_eq!(read(upload).unwrap_err(), Refused::Damaged("its scans are invalid".into()));
 }
 
 #[test]

@@ -1,8 +1,9 @@
-//! Annotations.
+//! Routes of annotations.
 
 use axum::extract::State;
 use axum::response::Response;
-use edge::{At, Body, Caller, Error, IfMatch, NewId, Result, created, versioned};
+use basis::{Caller, Error};
+use edge::{Body, IfMatch, InPath, NewId, Result, Who, created, versioned};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -13,7 +14,7 @@ use super::shapes::AnnotationShape;
 use crate::model::{Annotation, AnnotationKind, Note, NotePatch, text};
 use crate::{Notes, Scores};
 
-/// Changes in one request.
+/// The largest number of changes in one request.
 const AT_ONCE: usize = 100;
 
 /// A new annotation.
@@ -24,27 +25,27 @@ pub(super) struct NewAnnotation {
     #[schema(min_length = 1, max_length = 40)]
     layer: Option<String>,
     kind: AnnotationKind,
-    /// In the form that its kind has: a text, or `{text, x, y, size, colour}`; `{points, colour, width}`
-    /// for strokes and highlights; `{name, x, y, size, colour}` for stamps. Places are fractions of the page.
+    /// Depends on the kind: a text, or `{text, x, y, size, colour}`; `{points, colour, width}` for strokes and
+    /// highlights; `{name, x, y, size, colour}` for stamps. Positions are fractions of the page.
     content: Value,
 }
 
 impl NewAnnotation {
     fn note(&self) -> Result<Note> {
-        Note::parse(self.page_id, self.layer.as_deref(), self.kind, &self.content)
+        Ok(Note::parse(self.page_id, self.layer.as_deref(), self.kind, &self.content)?)
     }
 }
 
-/// What is changed about an annotation. What is not named stays.
+/// Fields of an annotation to change. Fields that are absent stay unchanged.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct AnnotationChange {
     #[serde(default, deserialize_with = "edge::present")]
     #[schema(value_type = Option<u32>)]
-    page_id: edge::Change<Option<u32>>,
+    page_id: basis::Change<Option<u32>>,
     #[serde(default, deserialize_with = "edge::present")]
     #[schema(value_type = Option<String>, min_length = 1, max_length = 40)]
-    layer: edge::Change<Option<String>>,
+    layer: basis::Change<Option<String>>,
     #[serde(default, deserialize_with = "edge::given")]
     content: Option<Value>,
 }
@@ -63,15 +64,15 @@ pub(super) struct AnnotationToChange {
     annotation_id: u32,
     #[serde(default, deserialize_with = "edge::present")]
     #[schema(value_type = Option<u32>)]
-    page_id: edge::Change<Option<u32>>,
+    page_id: basis::Change<Option<u32>>,
     #[serde(default, deserialize_with = "edge::present")]
     #[schema(value_type = Option<String>, min_length = 1, max_length = 40)]
-    layer: edge::Change<Option<String>>,
+    layer: basis::Change<Option<String>>,
     #[serde(default, deserialize_with = "edge::given")]
     content: Option<Value>,
 }
 
-/// Changes of several annotations: all of them, or none.
+/// Changes of several annotations: all are made, or none.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct AnnotationChanges {
@@ -86,7 +87,7 @@ pub(super) struct AnnotationChanges {
     remove: Vec<u32>,
 }
 
-/// What was added and changed.
+/// The annotations that were added and changed.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct AnnotationsChanged {
@@ -95,15 +96,15 @@ pub(super) struct AnnotationsChanged {
 }
 
 fn one(annotations: Vec<Annotation>) -> Result<Annotation> {
-    annotations.into_iter().next().ok_or_else(|| Error::internal("one annotation became none"))
+    Ok(annotations.into_iter().next().ok_or_else(|| Error::internal("an annotation was lost"))?)
 }
 
 /// Add an annotation
 #[utoipa::path(post, path = "/scores/{scoreId}/annotations", tag = "scores", params(("scoreId" = String, Path), ("If-Match" = Option<String>, Header, description = "The ETag of the score's version, if it must be that one")), request_body = NewAnnotation, responses((status = 201, body = AnnotationShape)))]
 pub(super) async fn create_annotation(
     State(scores): State<Scores>,
-    caller: Caller,
-    At(score): At<String>,
+    Who(caller): Who<Caller>,
+    InPath(score): InPath<String>,
     IfMatch(version): IfMatch,
     NewId(new_id): NewId,
     Body(new): Body<NewAnnotation>,
@@ -120,8 +121,8 @@ pub(super) async fn create_annotation(
 #[utoipa::path(patch, path = "/scores/{scoreId}/annotations/{annotationId}", tag = "scores", params(("scoreId" = String, Path), ("annotationId" = String, Path), ("If-Match" = Option<String>, Header, description = "The ETag of the score's version, if it must be that one")), request_body = AnnotationChange, responses((status = 200, body = AnnotationShape)))]
 pub(super) async fn change_annotation(
     State(scores): State<Scores>,
-    caller: Caller,
-    At((score, annotation)): At<(String, String)>,
+    Who(caller): Who<Caller>,
+    InPath((score, annotation)): InPath<(String, String)>,
     IfMatch(version): IfMatch,
     NewId(write): NewId,
     Body(change): Body<AnnotationChange>,
@@ -132,12 +133,12 @@ pub(super) async fn change_annotation(
     Ok(versioned(version, AnnotationShape::from(one(changed)?)))
 }
 
-/// Remove an annotation
+/// Delete an annotation
 #[utoipa::path(delete, path = "/scores/{scoreId}/annotations/{annotationId}", tag = "scores", params(("scoreId" = String, Path), ("annotationId" = String, Path), ("If-Match" = Option<String>, Header, description = "The ETag of the score's version, if it must be that one")), responses((status = 204)))]
 pub(super) async fn delete_annotation(
     State(scores): State<Scores>,
-    caller: Caller,
-    At((score, annotation)): At<(String, String)>,
+    Who(caller): Who<Caller>,
+    InPath((score, annotation)): InPath<(String, String)>,
     IfMatch(version): IfMatch,
     NewId(write): NewId,
 ) -> Result<StatusCode> {
@@ -151,15 +152,15 @@ pub(super) async fn delete_annotation(
 #[utoipa::path(post, path = "/scores/{scoreId}/annotations/changes", tag = "scores", params(("scoreId" = String, Path), ("If-Match" = Option<String>, Header, description = "The ETag of the score's version, if it must be that one")), request_body = AnnotationChanges, responses((status = 200, body = AnnotationsChanged)))]
 pub(super) async fn change_annotations(
     State(scores): State<Scores>,
-    caller: Caller,
-    At(score): At<String>,
+    Who(caller): Who<Caller>,
+    InPath(score): InPath<String>,
     IfMatch(version): IfMatch,
     NewId(write): NewId,
     Body(changes): Body<AnnotationChanges>,
 ) -> Result<Response> {
     let mine = scores.mine(&caller, &score)?;
     if changes.add.len() + changes.change.len() + changes.remove.len() > AT_ONCE {
-        return Err(Error::invalid("add", format!("at most {AT_ONCE} changes at once")));
+        return Err(Error::invalid("add", format!("at most {AT_ONCE} changes at once")).into());
     }
     let change = |one: AnnotationToChange| {
         let AnnotationToChange { annotation_id, page_id, layer, content } = one;

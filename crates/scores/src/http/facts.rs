@@ -1,6 +1,6 @@
-//! What somebody sends about a score.
+//! The facts about a score, in requests.
 
-use edge::Result;
+use basis::Result;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -14,7 +14,7 @@ pub(super) struct NewScore {
     title: String,
     #[schema(max_length = 10_000)]
     description: Option<String>,
-    /// `private`, if nothing is said.
+    /// `private` by default.
     access: Option<ScoreAccess>,
     #[schema(min_length = 1, max_length = 100)]
     composer: Option<String>,
@@ -28,7 +28,7 @@ pub(super) struct NewScore {
     tags: Option<Vec<String>>,
 }
 
-/// What is changed about a score. What is not named stays; `null` takes it away.
+/// Fields of a score to change. Fields that are absent stay unchanged; `null` removes the value.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct ScoreChange {
@@ -43,22 +43,22 @@ pub(super) struct ScoreChange {
     access: Option<ScoreAccess>,
     #[serde(default, deserialize_with = "edge::present")]
     #[schema(value_type = Option<String>, min_length = 1, max_length = 100)]
-    composer: edge::Change<Option<String>>,
+    composer: basis::Change<Option<String>>,
     #[serde(default, deserialize_with = "edge::present")]
     #[schema(value_type = Option<String>, min_length = 1, max_length = 100)]
-    arranger: edge::Change<Option<String>>,
+    arranger: basis::Change<Option<String>>,
     #[serde(default, deserialize_with = "edge::present")]
     #[schema(value_type = Option<String>, min_length = 1, max_length = 100)]
-    instrument: edge::Change<Option<String>>,
+    instrument: basis::Change<Option<String>>,
     #[serde(default, deserialize_with = "edge::present")]
     #[schema(value_type = Option<String>, min_length = 1, max_length = 100)]
-    genre: edge::Change<Option<String>>,
+    genre: basis::Change<Option<String>>,
     #[serde(default, deserialize_with = "edge::given")]
     #[schema(nullable = false, max_items = 20)]
     tags: Option<Vec<String>>,
 }
 
-fn fact(field: &str, value: edge::Change<Option<String>>) -> Result<edge::Change<Option<String>>> {
+fn fact(field: &str, value: basis::Change<Option<String>>) -> Result<basis::Change<Option<String>>> {
     value.map(|value| value.map(|value| text::fact(field, &value)).transpose()).transpose()
 }
 

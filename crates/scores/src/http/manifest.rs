@@ -1,10 +1,11 @@
-//! A score for IIIF viewers: a Presentation 3 manifest, with annotations as the W3C has them.
+//! A score for IIIF viewers: a Presentation 3 manifest, with W3C annotations.
 
 use std::collections::HashMap;
 
 use axum::extract::{OriginalUri, State};
 use axum::response::{IntoResponse, Response};
-use edge::{At, Client, Result, Visitor};
+use basis::Visitor;
+use edge::{Client, InPath, Result, Who};
 use http::{HeaderMap, HeaderValue, header};
 use serde_json::{Value, json};
 
@@ -14,18 +15,18 @@ use super::shapes::shown_url;
 use crate::model::{Annotation, AnnotationKind, ImageKind, Page, Score, ShownPage, shown_notes};
 use crate::{Detail, Scores};
 
-/// What the specification says a manifest is sent as.
+/// The media type that the specification requires.
 const MEDIA_TYPE: &str = "application/ld+json;profile=\"http://iiif.io/api/presentation/3/context.json\"";
 /// The longer side of small pictures.
 const SMALL: u32 = 320;
 
-/// A manifest for IIIF viewers
+/// Get a manifest for IIIF viewers
 #[utoipa::path(get, path = "/scores/{scoreId}/manifest", tag = "scores", params(("scoreId" = String, Path)), responses((status = 200, content_type = "application/ld+json", body = Object)))]
 pub(super) async fn get_manifest(
     State(scores): State<Scores>,
     State(PublicUrl(public_url)): State<PublicUrl>,
-    visitor: Visitor,
-    At(score): At<String>,
+    Who(visitor): Who<Visitor>,
+    InPath(score): InPath<String>,
     client: Client,
     OriginalUri(uri): OriginalUri,
     headers: HeaderMap,
@@ -35,7 +36,7 @@ pub(super) async fn get_manifest(
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).or(uri.host());
     let here = || host.map(|host| format!("{}://{host}", if client.secure { "https" } else { "http" }));
     let base = public_url.or_else(here).unwrap_or_else(|| "http://localhost".to_owned());
-    // A viewer asks for pictures as whoever asked for the manifest.
+    // A viewer requests the pictures with the same credentials as the manifest.
     let secret = uri.query().into_iter().flat_map(|query| query.split('&')).find(|part| part.starts_with("share="));
     let links = Links { base, share: secret.map(str::to_owned) };
     let mut response = manifest(detail, &links).to_string().into_response();
@@ -44,7 +45,7 @@ pub(super) async fn get_manifest(
     Ok(response)
 }
 
-/// How to get at things from outside.
+/// How to reach things from outside.
 struct Links {
     base: String,
     share: Option<String>,
@@ -70,12 +71,12 @@ impl Links {
     }
 }
 
-/// Words in no particular language.
+/// A text without a language.
 fn words(text: &str) -> Value {
     json!({ "none": [text] })
 }
 
-/// The score as it is shown, to its owner too: a viewer turns and cuts nothing.
+/// The score as it is shown, also for its owner: a viewer does not rotate or crop.
 fn manifest(detail: Detail, links: &Links) -> Value {
     let score = &detail.head.score;
     let content = &score.content;
@@ -170,7 +171,7 @@ fn canvas(score: &Score, page: &ShownPage, notes: &[&Annotation], links: &Links)
     canvas
 }
 
-/// An annotation on its canvas: words as they are, drawings as the line they follow.
+/// An annotation on its canvas: texts as they are, drawings as a path.
 fn note(annotation: &Annotation, page: &ShownPage, canvas: &str) -> Value {
     let note = &annotation.note;
     let (width, height) = (f64::from(page.width), f64::from(page.height));
@@ -210,7 +211,7 @@ fn note(annotation: &Annotation, page: &ShownPage, canvas: &str) -> Value {
     })
 }
 
-/// A square of a canvas, as far as it is on it.
+/// A square of a canvas, clipped to it.
 fn square(canvas: &str, (x, y, side): (f64, f64, f64), (width, height): (f64, f64)) -> String {
     let inside = |from: f64, most: f64| {
         let start = from.round().clamp(0.0, most - 1.0);
@@ -220,8 +221,8 @@ fn square(canvas: &str, (x, y, side): (f64, f64, f64), (width, height): (f64, f6
     format!("{canvas}#xywh={x},{y},{w},{h}")
 }
 
-/// The line of a drawing. Everything in it is a number, or a colour that was checked. Through what is
-/// highlighted one sees the notes.
+/// The path of a drawing. It contains only numbers and a colour that was checked. A highlight lets the notes below it
+/// shine through.
 fn line(content: &Value, width: f64, height: f64, see_through: bool) -> String {
     let points = content["points"].as_array().map(Vec::as_slice).unwrap_or_default();
     let at = |point: &Value| {

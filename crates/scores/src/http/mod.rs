@@ -15,47 +15,14 @@ mod usage;
 
 use accounts::Accounts;
 use axum::extract::FromRef;
-use utoipa_axum::router::OpenApiRouter;
+use edge::Routes;
 use utoipa_axum::routes;
 
 use crate::Scores;
 
-/// What the routes stand on.
-#[derive(Debug, Clone)]
-pub struct Mounted {
-    /// The service.
-    pub scores: Scores,
-    /// Makes the links by which others look at a score.
-    pub accounts: Accounts,
-    /// Where people reach the server, if that is known.
-    pub public_url: Option<String>,
-}
-
-/// Where people reach the server, if that is known.
-#[derive(Debug, Clone)]
-struct PublicUrl(Option<String>);
-
-impl FromRef<Mounted> for Scores {
-    fn from_ref(mounted: &Mounted) -> Self {
-        mounted.scores.clone()
-    }
-}
-
-impl FromRef<Mounted> for Accounts {
-    fn from_ref(mounted: &Mounted) -> Self {
-        mounted.accounts.clone()
-    }
-}
-
-impl FromRef<Mounted> for PublicUrl {
-    fn from_ref(mounted: &Mounted) -> Self {
-        Self(mounted.public_url.clone())
-    }
-}
-
 /// All routes of scores.
-pub fn routes(mounted: Mounted) -> OpenApiRouter {
-    OpenApiRouter::new()
+pub(crate) fn routes(scores: &Scores) -> Routes {
+    Routes::new()
         .routes(routes!(scores::list_scores, scores::create_score))
         .routes(routes!(scores::get_score, scores::change_score, scores::delete_score))
         .routes(routes!(scores::restore_score))
@@ -82,5 +49,21 @@ pub fn routes(mounted: Mounted) -> OpenApiRouter {
         .routes(routes!(manifest::get_manifest))
         .routes(routes!(public::list_public_scores))
         .routes(routes!(usage::get_usage))
-        .with_state(mounted)
+        .with_state(scores.clone())
+}
+
+impl FromRef<Scores> for Accounts {
+    fn from_ref(scores: &Scores) -> Self {
+        scores.accounts().clone()
+    }
+}
+
+/// The public address of the server, if it is known.
+#[derive(Debug, Clone)]
+struct PublicUrl(Option<String>);
+
+impl FromRef<Scores> for PublicUrl {
+    fn from_ref(scores: &Scores) -> Self {
+        Self(scores.public_url().map(str::to_owned))
+    }
 }

@@ -1,8 +1,9 @@
-//! Pages.
+//! Routes of pages.
 
 use axum::extract::State;
 use axum::response::Response;
-use edge::{At, Body, Caller, Error, IfMatch, NewId, Result, created};
+use basis::{Caller, Error};
+use edge::{Body, IfMatch, InPath, NewId, Result, Who, created};
 use http::StatusCode;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -12,13 +13,13 @@ use super::shapes::{CropShape, HeadShape, PageShape};
 use crate::model::text;
 use crate::{NewPage, PageEdit, Scores};
 
-/// A page as it is to be. What is not named stays as it is.
+/// The wanted state of a page. Fields that are absent stay unchanged.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct PageWanted {
-    /// A page that is there, or one that was taken out earlier (then with its `itemId`); a new page has none.
+    /// An existing page, or one that was removed earlier (then with its `itemId`); absent for a new page.
     page_id: Option<u32>,
-    /// The picture of a new page, or another for one that is there.
+    /// The picture of a new page, or another picture for an existing one.
     item_id: Option<String>,
     #[schema(min_length = 1, max_length = 64)]
     name: Option<String>,
@@ -26,10 +27,10 @@ pub(super) struct PageWanted {
     rotation: Option<u16>,
     #[serde(default, deserialize_with = "edge::present")]
     #[schema(value_type = Option<CropShape>)]
-    crop: edge::Change<Option<CropShape>>,
+    crop: basis::Change<Option<CropShape>>,
 }
 
-/// All pages, in their order.
+/// All pages, in order.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct PagesWanted {
@@ -37,18 +38,18 @@ pub(super) struct PagesWanted {
     pages: Vec<PageWanted>,
 }
 
-/// A page to be put in.
+/// A page to insert.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct PageToAdd {
     item_id: String,
     #[schema(min_length = 1, max_length = 64)]
     name: Option<String>,
-    /// Before which of the pages that are there, counted from 0; at the end, if nothing is said.
+    /// The position to insert at, counted from 0; at the end by default.
     at: Option<usize>,
 }
 
-/// What is changed about a page.
+/// Fields of a page to change.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct PageChange {
@@ -61,14 +62,14 @@ pub(super) struct PageChange {
     rotation: Option<u16>,
     #[serde(default, deserialize_with = "edge::present")]
     #[schema(value_type = Option<CropShape>)]
-    crop: edge::Change<Option<CropShape>>,
+    crop: basis::Change<Option<CropShape>>,
 }
 
 fn edit(page: PageWanted) -> Result<PageEdit> {
     let no_item = |_: Error| Error::invalid("itemId", "not in this score");
     let rotation = page.rotation;
     if rotation.is_some_and(|rotation| ![0, 90, 180, 270].contains(&rotation)) {
-        return Err(Error::invalid("rotation", "0, 90, 180 or 270"));
+        return Err(Error::invalid("rotation", "0, 90, 180 or 270").into());
     }
     Ok(PageEdit {
         id: page.page_id,
@@ -79,17 +80,17 @@ fn edit(page: PageWanted) -> Result<PageEdit> {
     })
 }
 
-/// The number of a page in a path. What is none names nothing.
+/// The number of a page in a path. An invalid number names nothing.
 pub(super) fn number(text: &str) -> Result<u32> {
-    text.parse().map_err(|_| Error::not_found())
+    Ok(text.parse().map_err(|_| Error::not_found())?)
 }
 
-/// All pages at once: reorder, rename, put in, take out
+/// Replace the list of pages: reorder, rename, insert, remove
 #[utoipa::path(put, path = "/scores/{scoreId}/pages", tag = "scores", params(("scoreId" = String, Path), ("If-Match" = Option<String>, Header, description = "The ETag of the version to change")), request_body = PagesWanted, responses((status = 200, body = HeadShape)))]
 pub(super) async fn set_pages(
     State(scores): State<Scores>,
-    caller: Caller,
-    At(score): At<String>,
+    Who(caller): Who<Caller>,
+    InPath(score): InPath<String>,
     IfMatch(version): IfMatch,
     Body(wanted): Body<PagesWanted>,
 ) -> Result<Response> {
@@ -97,12 +98,12 @@ pub(super) async fn set_pages(
     Ok(answer(scores.mine(&caller, &score)?.set_pages(&edits, version).await?))
 }
 
-/// Put a page in
+/// Insert a page
 #[utoipa::path(post, path = "/scores/{scoreId}/pages", tag = "scores", params(("scoreId" = String, Path), ("If-Match" = Option<String>, Header, description = "The ETag of the version to change")), request_body = PageToAdd, responses((status = 201, body = PageShape)))]
 pub(super) async fn add_page(
     State(scores): State<Scores>,
-    caller: Caller,
-    At(score): At<String>,
+    Who(caller): Who<Caller>,
+    InPath(score): InPath<String>,
     IfMatch(version): IfMatch,
     NewId(new_id): NewId,
     Body(new): Body<PageToAdd>,
@@ -115,12 +116,12 @@ pub(super) async fn add_page(
     Ok(created(place, Some(version), PageShape::of(mine.id(), &page)))
 }
 
-/// Change how a page is called and shown
+/// Change the name and the appearance of a page
 #[utoipa::path(patch, path = "/scores/{scoreId}/pages/{pageId}", tag = "scores", params(("scoreId" = String, Path), ("pageId" = String, Path), ("If-Match" = Option<String>, Header, description = "The ETag of the version to change")), request_body = PageChange, responses((status = 200, body = HeadShape)))]
 pub(super) async fn change_page(
     State(scores): State<Scores>,
-    caller: Caller,
-    At((score, page)): At<(String, String)>,
+    Who(caller): Who<Caller>,
+    InPath((score, page)): InPath<(String, String)>,
     IfMatch(version): IfMatch,
     Body(PageChange { name, rotation, crop }): Body<PageChange>,
 ) -> Result<Response> {
@@ -130,12 +131,12 @@ pub(super) async fn change_page(
     Ok(answer(mine.change_page(id, &edit, version).await?))
 }
 
-/// Take a page out; its annotations come back with it
+/// Remove a page; if it is inserted again, its annotations return
 #[utoipa::path(delete, path = "/scores/{scoreId}/pages/{pageId}", tag = "scores", params(("scoreId" = String, Path), ("pageId" = String, Path), ("If-Match" = Option<String>, Header, description = "The ETag of the version to change")), responses((status = 204)))]
 pub(super) async fn remove_page(
     State(scores): State<Scores>,
-    caller: Caller,
-    At((score, page)): At<(String, String)>,
+    Who(caller): Who<Caller>,
+    InPath((score, page)): InPath<(String, String)>,
     IfMatch(version): IfMatch,
 ) -> Result<StatusCode> {
     scores.mine(&caller, &score)?.remove_page(number(&page)?, version).await?;

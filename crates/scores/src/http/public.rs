@@ -1,8 +1,9 @@
-//! Public scores, for anybody.
+//! Routes of public scores, for anybody.
 
 use axum::Json;
 use axum::extract::State;
-use edge::{Cursors, Listing, Paging, Params, Result, Visitor};
+use basis::Visitor;
+use edge::{Cursors, Listing, Paging, Params, Result, Who};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -11,24 +12,24 @@ use super::shapes::{FactsShape, cover_url};
 use crate::model::{Order, Sort};
 use crate::{PublicScore, Scores};
 
-/// Which page of the public list.
+/// Which page of the public list to return.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct PublicWanted {
-    /// `title` (the default), `created` or `updated`, the latest first.
+    /// `title` (the default), `created` or `updated`, latest first.
     #[param(value_type = Option<Sort>, inline)]
     sort: Option<String>,
-    /// Scores with these words in what is said about them.
+    /// Only scores with these words in their metadata.
     q: Option<String>,
-    /// How many items, 1 to 100.
+    /// How many items to return, 1 to 100.
     #[param(minimum = 1, maximum = 100, default = 50)]
     limit: Option<u32>,
-    /// Where to go on: `next` of the page before.
+    /// Where to continue: `next` of the previous page.
     cursor: Option<String>,
 }
 
-/// A score in the public list. Of its owner it tells what they call themselves, and nothing else.
+/// A score in the public list. It reveals the owner's display name, and nothing else about them.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = PublicScore)]
@@ -42,7 +43,7 @@ pub(super) struct PublicShape {
     #[schema(required)]
     cover_url: Option<String>,
     updated_at: u64,
-    /// What the owner is called, if they say so.
+    /// The owner's display name, if they have set one.
     #[schema(required)]
     shown_by: Option<String>,
 }
@@ -61,11 +62,11 @@ impl From<PublicScore> for PublicShape {
     }
 }
 
-/// Public scores, for anybody; where that is switched off, for whoever is signed in
+/// List public scores; for anybody, or only for signed-in users if an administrator has chosen so
 #[utoipa::path(get, path = "/public/scores", tag = "scores", security(()), params(PublicWanted), responses((status = 200, body = Listing<PublicShape>)))]
 pub(super) async fn list_public_scores(
     State(scores): State<Scores>,
-    visitor: Visitor,
+    Who(visitor): Who<Visitor>,
     cursors: Cursors,
     Params(wanted): Params<PublicWanted>,
 ) -> Result<Json<Listing<PublicShape>>> {

@@ -1,11 +1,12 @@
-//! Scores.
+//! Routes of scores themselves.
 
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
+use basis::{Caller, Error, Visitor};
 use edge::{
-    At, Body, Caller, Cursors, Error, IfMatch, Listing, NewId, Paging, Params, Result, Visitor, created, had_already,
-    not_modified, versioned, versioned_anew,
+    Body, Cursors, IfMatch, InPath, Listing, NewId, Paging, Params, Result, Who, created, had_already, not_modified,
+    versioned, versioned_anew,
 };
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use serde::Deserialize;
@@ -16,10 +17,10 @@ use super::shapes::{HeadShape, ScoreShape, SeenBy, SummaryShape};
 use crate::model::{Order, Scope, ScoreFilter, ScoreId, Sort};
 use crate::{Detail, Head, ListOf, Open, Scores};
 
-/// The most characters of what is looked for.
+/// The longest search text, in characters.
 const SOUGHT_CHARS_MAX: usize = 100;
 
-/// Which page of which scores.
+/// Which scores to list, and which page.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -33,23 +34,23 @@ pub(super) struct ScoresWanted {
     /// `asc` (the default by title) or `desc` (otherwise).
     #[param(value_type = Option<Order>, inline)]
     order: Option<String>,
-    /// `active` (the default) or `deleted`, which only one's own are listed by.
+    /// `active` (the default) or `deleted`, which is only available for one's own.
     #[param(inline, schema_with = status_words)]
     status: Option<String>,
-    /// Scores with these words in what is said about them.
+    /// Only scores with these words in their metadata.
     q: Option<String>,
-    /// Scores of this composer.
+    /// Only scores of this composer.
     composer: Option<String>,
-    /// Scores for this instrument.
+    /// Only scores for this instrument.
     instrument: Option<String>,
-    /// Scores of this genre.
+    /// Only scores of this genre.
     genre: Option<String>,
-    /// Scores with this tag.
+    /// Only scores with this tag.
     tag: Option<String>,
-    /// How many items, 1 to 100.
+    /// How many items to return, 1 to 100.
     #[param(minimum = 1, maximum = 100, default = 50)]
     limit: Option<u32>,
-    /// Where to go on: `next` of the page before.
+    /// Where to continue: `next` of the previous page.
     cursor: Option<String>,
 }
 
@@ -60,10 +61,10 @@ fn status_words() -> utoipa::openapi::schema::Object {
         .build()
 }
 
-/// Refuse to look for very much.
+/// Limit the length of search texts.
 pub(super) fn check_sought(field: &str, text: Option<&String>) -> Result<()> {
     if text.is_some_and(|text| text.chars().count() > SOUGHT_CHARS_MAX) {
-        return Err(Error::invalid(field, format!("at most {SOUGHT_CHARS_MAX} characters")));
+        return Err(Error::invalid(field, format!("at most {SOUGHT_CHARS_MAX} characters")).into());
     }
     Ok(())
 }
@@ -77,7 +78,7 @@ impl ScoresWanted {
         let deleted = match self.status.as_deref() {
             None | Some("active") => false,
             Some("deleted") => true,
-            Some(_) => return Err(Error::invalid("status", "one of: active deleted")),
+            Some(_) => return Err(Error::invalid("status", "one of: active deleted").into()),
         };
         let sort = self.sort.as_deref().map_or(Ok(Sort::Updated), Sort::parse)?;
         let usual = if sort == Sort::Title { Order::Ascending } else { Order::Descending };
@@ -99,14 +100,14 @@ impl ScoresWanted {
     }
 }
 
-/// As which snapshot.
+/// Which state of a score to return, and for whom.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct ScoreWanted {
-    /// As this snapshot has it: its id or its name.
+    /// The state of this snapshot, by its id or name.
     snapshot: Option<String>,
-    /// As others see it, also to its owner: pages turned, and without the margins that were cut off.
+    /// As others see it, even for its owner: pages rotated and cropped.
     shown: Option<bool>,
 }
 
@@ -114,11 +115,11 @@ pub(super) fn answer(head: Head) -> Response {
     versioned(head.score.version, HeadShape::from(head))
 }
 
-/// Scores
+/// List scores
 #[utoipa::path(get, path = "/scores", tag = "scores", params(ScoresWanted), responses((status = 200, body = Listing<SummaryShape>)))]
 pub(super) async fn list_scores(
     State(scores): State<Scores>,
-    caller: Caller,
+    Who(caller): Who<Caller>,
     cursors: Cursors,
     Params(wanted): Params<ScoresWanted>,
 ) -> Result<Json<Listing<SummaryShape>>> {
@@ -134,7 +135,7 @@ pub(super) async fn list_scores(
 #[utoipa::path(post, path = "/scores", tag = "scores", request_body = NewScore, responses((status = 201, body = ScoreShape)))]
 pub(super) async fn create_score(
     State(scores): State<Scores>,
-    caller: Caller,
+    Who(caller): Who<Caller>,
     NewId(new_id): NewId,
     Body(new): Body<NewScore>,
 ) -> Result<Response> {
@@ -144,12 +145,12 @@ pub(super) async fn create_score(
     Ok(created(place, Some(version), ScoreShape::of(detail, SeenBy::Owner)))
 }
 
-/// All of a score; of a public one without any credentials
+/// Get a score; a public one without credentials
 #[utoipa::path(get, path = "/scores/{scoreId}", tag = "scores", params(("scoreId" = String, Path), ScoreWanted), responses((status = 200, body = ScoreShape)))]
 pub(super) async fn get_score(
     State(scores): State<Scores>,
-    visitor: Visitor,
-    At(score): At<String>,
+    Who(visitor): Who<Visitor>,
+    InPath(score): InPath<String>,
     Params(wanted): Params<ScoreWanted>,
     headers: HeaderMap,
 ) -> Result<Response> {
@@ -157,7 +158,7 @@ pub(super) async fn get_score(
     if !open.owned() || wanted.shown == Some(true) {
         return show(&open, wanted.snapshot.as_deref(), &headers).await;
     }
-    // As it was at a snapshot it is all the same in every version; whether the snapshot is there is not.
+    // The content of a snapshot is the same in every version of the score, but the snapshot may have been deleted.
     if wanted.snapshot.is_none()
         && let Some(unchanged) = had_already(&headers, open.score().version)
     {
@@ -168,11 +169,11 @@ pub(super) async fn get_score(
     Ok(versioned_anew(&headers, version, ScoreShape::of(detail, SeenBy::Owner)))
 }
 
-/// As others see it. It has tags of its own, by which nothing is changed: what a browser has kept for the
-/// owner is not what it shows to others.
+/// As others see it. It has `ETag`s of its own, which cannot be used for changes, so that a browser's cached copy for the
+/// owner is not mistaken for it.
 async fn show(open: &Open, snapshot: Option<&str>, headers: &HeaderMap) -> Result<Response> {
     if snapshot.is_some() && open.owned() {
-        return Err(Error::invalid("shown", "not of a snapshot: others see none"));
+        return Err(Error::invalid("shown", "not available for snapshots, which others cannot see").into());
     }
     let tag = |version: u64| HeaderValue::from_str(&format!("\"shown-{version}\"")).map_err(Error::internal);
     let now = tag(open.score().version)?;
@@ -184,12 +185,12 @@ async fn show(open: &Open, snapshot: Option<&str>, headers: &HeaderMap) -> Resul
     Ok(([(header::ETAG, tag)], Json(ScoreShape::of(detail, SeenBy::Others))).into_response())
 }
 
-/// Change what is said about a score, and who may look at it
+/// Change the metadata of a score, and who may see it
 #[utoipa::path(patch, path = "/scores/{scoreId}", tag = "scores", params(("scoreId" = String, Path), ("If-Match" = Option<String>, Header, description = "The ETag of the version to change")), request_body = ScoreChange, responses((status = 200, body = HeadShape)))]
 pub(super) async fn change_score(
     State(scores): State<Scores>,
-    caller: Caller,
-    At(score): At<String>,
+    Who(caller): Who<Caller>,
+    InPath(score): InPath<String>,
     IfMatch(version): IfMatch,
     Body(change): Body<ScoreChange>,
 ) -> Result<Response> {
@@ -197,24 +198,24 @@ pub(super) async fn change_score(
     Ok(answer(mine.change_score(&change.patch()?, version).await?))
 }
 
-/// Delete a score; for 30 days it can be restored
+/// Delete a score; it can be restored for 30 days
 #[utoipa::path(delete, path = "/scores/{scoreId}", tag = "scores", params(("scoreId" = String, Path), ("If-Match" = Option<String>, Header, description = "The ETag of the version to delete")), responses((status = 204)))]
 pub(super) async fn delete_score(
     State(scores): State<Scores>,
-    caller: Caller,
-    At(score): At<String>,
+    Who(caller): Who<Caller>,
+    InPath(score): InPath<String>,
     IfMatch(version): IfMatch,
 ) -> Result<StatusCode> {
     scores.mine(&caller, &score)?.delete_score(version).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Bring a deleted score back
-#[utoipa::path(post, path = "/scores/{scoreId}/restore", tag = "scores", params(("scoreId" = String, Path), ("If-Match" = Option<String>, Header, description = "The ETag of the version to bring back")), responses((status = 200, body = HeadShape)))]
+/// Restore a deleted score
+#[utoipa::path(post, path = "/scores/{scoreId}/restore", tag = "scores", params(("scoreId" = String, Path), ("If-Match" = Option<String>, Header, description = "The ETag of the version to restore")), responses((status = 200, body = HeadShape)))]
 pub(super) async fn restore_score(
     State(scores): State<Scores>,
-    caller: Caller,
-    At(score): At<String>,
+    Who(caller): Who<Caller>,
+    InPath(score): InPath<String>,
     IfMatch(version): IfMatch,
 ) -> Result<Response> {
     Ok(answer(scores.mine(&caller, &score)?.restore_score(version).await?))

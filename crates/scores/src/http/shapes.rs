@@ -1,4 +1,4 @@
-//! What goes over the wire.
+//! Requests and responses of the routes, as JSON.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -9,17 +9,17 @@ use crate::model::{
 };
 use crate::service::{Detail, Head, ImportShown};
 
-/// Where a picture is as it is kept, for the owner.
+/// The address of a stored picture, for the owner.
 fn image_url(score: ScoreId, item: ItemId, size: &str) -> String {
     format!("/api/v1/scores/{score}/items/{item}/image?size={size}")
 }
 
-/// Where a page is as it is shown, for whoever may look.
+/// The address of a page as it is shown, for every reader.
 pub(super) fn shown_url(score: ScoreId, page: &ShownPage, size: &str) -> String {
     format!("/api/v1/scores/{score}/pages/{}/image?size={size}&look={}", page.id, page.look)
 }
 
-/// Where a score's cover is. The owner's, if it lies in the file as it is shown, is that file.
+/// The address of a score's cover. If the owner's first page is shown unchanged, it is the stored file.
 pub(super) fn cover_url(summary: &Summary, owned: bool) -> Option<String> {
     let (score, item) = (summary.id, summary.cover?);
     let look = match &summary.cover_look {
@@ -30,7 +30,7 @@ pub(super) fn cover_url(summary: &Summary, owned: bool) -> Option<String> {
     Some(format!("/api/v1/scores/{score}/cover?look={look}"))
 }
 
-/// What is said about a score beside its title and description.
+/// Metadata of a score besides its title and description.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct FactsShape {
@@ -52,11 +52,11 @@ impl From<Facts> for FactsShape {
     }
 }
 
-/// Whether all pages are there.
+/// Whether all pages have been rendered.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct ToComeShape {
-    /// Whether a file is still becoming pages: more are going to come than there are.
+    /// Whether a file is still being rendered: more pages will follow.
     unfinished: bool,
     /// How many more, once that is known.
     #[schema(required)]
@@ -93,7 +93,7 @@ pub(super) struct SummaryShape {
     deleted_at: Option<u64>,
     size_bytes: u64,
     item_count: u64,
-    /// Whether it is the caller's own.
+    /// Whether it belongs to the caller.
     owned: bool,
 }
 
@@ -118,7 +118,7 @@ impl SummaryShape {
     }
 }
 
-/// How much is cut off each side, as fractions of the image.
+/// How much is cropped on each side, as fractions of the image.
 #[derive(Debug, Clone, Copy, Serialize, serde::Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(as = Crop)]
@@ -133,7 +133,7 @@ pub(super) struct CropShape {
     pub(super) left: f64,
 }
 
-/// Parts of the whole in which a crop is kept.
+/// The unit in which a crop is stored.
 const CROP_PARTS: f64 = 10_000.0;
 
 impl From<Crop> for CropShape {
@@ -155,7 +155,7 @@ impl CropShape {
                 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to 4,500")]
                 Ok((fraction * CROP_PARTS).round() as u16)
             } else {
-                Err(edge::Error::invalid("crop", "every side from 0 to 0.45"))
+                Err(basis::Error::invalid("crop", "every side must be from 0 to 0.45"))
             }
         };
         Ok(Crop { top: part(self.top)?, right: part(self.right)?, bottom: part(self.bottom)?, left: part(self.left)? })
@@ -173,8 +173,8 @@ pub(super) struct PageShape {
     image_url: String,
     medium_url: String,
     thumbnail_url: String,
-    /// Of the image, upright, before it is turned and cut. (Who is not the owner gets it turned and cut, and
-    /// its measures as they are then.)
+    /// The size of the upright image, before it is rotated and cropped. (Readers other than the owner get a rotated and
+    /// cropped image, and its size.)
     width: u32,
     height: u32,
     /// 0, 90, 180 or 270 degrees, clockwise.
@@ -200,7 +200,7 @@ impl PageShape {
         }
     }
 
-    /// As it is shown: there is nothing left to turn, and nothing left to cut.
+    /// As it is shown: already rotated and cropped.
     fn shown(score: ScoreId, page: &ShownPage) -> Self {
         let url = |size| shown_url(score, page, size);
         Self {
@@ -229,7 +229,7 @@ pub(super) struct AnnotationShape {
     #[schema(required)]
     layer: Option<String>,
     kind: AnnotationKind,
-    /// In the form that its kind has.
+    /// Depends on the kind.
     content: serde_json::Value,
 }
 
@@ -269,7 +269,7 @@ impl From<Snapshot> for SnapshotShape {
 pub(super) struct ItemShape {
     item_id: String,
     kind: ItemKind,
-    /// Of all its sizes together.
+    /// The total size of all its sizes.
     size_bytes: u64,
     original_name: String,
     #[schema(required)]
@@ -315,7 +315,7 @@ pub(super) struct HeadShape {
     items: Vec<ItemShape>,
     size_bytes: u64,
     item_count: u64,
-    /// Whether it is the caller's own.
+    /// Whether it belongs to the caller.
     owned: bool,
 }
 
@@ -353,14 +353,14 @@ pub(super) struct ScoreShape {
     #[serde(flatten)]
     head: HeadShape,
     annotations: Vec<AnnotationShape>,
-    /// The snapshot that it is of, if it is not as it is now.
+    /// The snapshot that it shows, if it is not the current state.
     #[schema(required)]
     snapshot_id: Option<String>,
 }
 
 impl ScoreShape {
-    /// For whom it is: its owner, who has the pages as they lie in the files and how they are turned and cut,
-    /// or whoever sees only what is shown of them.
+    /// For whom it is: its owner, who gets the stored pages with their rotation and crop, or a reader, who sees only
+    /// what is shown of them.
     pub(super) fn of(detail: Detail, seen_by: SeenBy) -> Self {
         let Detail { head, annotations, snapshot } = detail;
         let (score, pages) = (head.score.id, head.score.content.pages.clone());
@@ -381,7 +381,7 @@ impl ScoreShape {
     }
 }
 
-/// Whose view of a score.
+/// For whom a score is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum SeenBy {
     Owner,
@@ -395,7 +395,7 @@ pub(super) enum SeenBy {
 pub(super) struct UploadShape {
     method: &'static str,
     url: String,
-    /// To be sent just so.
+    /// Headers to send exactly as given.
     headers: std::collections::BTreeMap<String, String>,
     expires_at: u64,
 }
@@ -412,16 +412,16 @@ pub(super) struct ImportShape {
     #[schema(required)]
     pages_total: Option<u32>,
     pages_done: u32,
-    /// On how many of these some text could not be drawn: its font is not in the file.
+    /// How many of these pages lack some text, because its font is not in the file.
     pages_missing_text: u32,
     /// Why it failed.
     #[schema(required)]
     problem: Option<String>,
-    /// The same in one word.
+    /// The reason as one word.
     #[schema(required)]
     problem_code: Option<ImportProblem>,
     created_at: u64,
-    /// How to upload the file, while that is awaited.
+    /// How to upload the file, while the upload is awaited.
     #[schema(required)]
     upload: Option<UploadShape>,
 }
@@ -449,7 +449,7 @@ impl From<ImportShown> for ImportShape {
         let upload = shown.upload.map(|link| UploadShape {
             method: link.method.as_str(),
             url: link.url,
-            // Every client says by itself how much it sends; a browser lets nobody else do so.
+            // Every client sets the length by itself; browsers do not let scripts set it.
             headers: link.headers.into_iter().filter(|(name, _)| name != "content-length").collect(),
             expires_at: link.expires_at_ms,
         });

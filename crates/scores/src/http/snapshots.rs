@@ -1,9 +1,10 @@
-//! Snapshots.
+//! Routes of snapshots.
 
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use edge::{At, Body, Caller, IfMatch, Listing, NewId, Result, created};
+use basis::Caller;
+use edge::{Body, IfMatch, InPath, Listing, NewId, Result, Who, created};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -32,12 +33,12 @@ pub(super) struct FieldDiffShape {
     to: Option<String>,
 }
 
-/// A page that is elsewhere.
+/// A page that has moved.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct PageMoved {
     page: PageShape,
-    /// Its place, counted from 0.
+    /// Its position, counted from 0.
     from: usize,
     to: usize,
 }
@@ -77,13 +78,13 @@ pub(super) struct AnnotationsDiff {
     changed: Vec<AnnotationChanged>,
 }
 
-/// What differs between two states of a score.
+/// The differences between two states of a score.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = ScoreDiff)]
 pub(super) struct DiffShape {
     from: SnapshotShape,
-    /// Nothing, if it is the score as it is now.
+    /// Absent if it is the current state of the score.
     #[schema(required)]
     to: Option<SnapshotShape>,
     fields: Vec<FieldDiffShape>,
@@ -119,23 +120,23 @@ impl DiffShape {
     }
 }
 
-/// Snapshots of a score
+/// List the snapshots of a score
 #[utoipa::path(get, path = "/scores/{scoreId}/snapshots", tag = "scores", params(("scoreId" = String, Path)), responses((status = 200, body = Listing<SnapshotShape>)))]
 pub(super) async fn list_snapshots(
     State(scores): State<Scores>,
-    caller: Caller,
-    At(score): At<String>,
+    Who(caller): Who<Caller>,
+    InPath(score): InPath<String>,
 ) -> Result<Json<Listing<SnapshotShape>>> {
     let snapshots = scores.mine(&caller, &score)?.list_snapshots().await?;
     Ok(Json(Listing { items: snapshots.into_iter().map(Into::into).collect(), next: None }))
 }
 
-/// Keep a score as it is now
-#[utoipa::path(post, path = "/scores/{scoreId}/snapshots", tag = "scores", params(("scoreId" = String, Path), ("If-Match" = Option<String>, Header, description = "The ETag of the version to keep")), request_body = NewSnapshot, responses((status = 201, body = SnapshotShape)))]
+/// Create a snapshot of a score
+#[utoipa::path(post, path = "/scores/{scoreId}/snapshots", tag = "scores", params(("scoreId" = String, Path), ("If-Match" = Option<String>, Header, description = "The ETag of the version to take the snapshot of")), request_body = NewSnapshot, responses((status = 201, body = SnapshotShape)))]
 pub(super) async fn create_snapshot(
     State(scores): State<Scores>,
-    caller: Caller,
-    At(score): At<String>,
+    Who(caller): Who<Caller>,
+    InPath(score): InPath<String>,
     IfMatch(version): IfMatch,
     NewId(new_id): NewId,
     Body(new): Body<NewSnapshot>,
@@ -151,31 +152,31 @@ pub(super) async fn create_snapshot(
 #[utoipa::path(delete, path = "/scores/{scoreId}/snapshots/{snapshotId}", tag = "scores", params(("scoreId" = String, Path), ("snapshotId" = String, Path), ("If-Match" = Option<String>, Header, description = "The ETag of the score's version")), responses((status = 204)))]
 pub(super) async fn delete_snapshot(
     State(scores): State<Scores>,
-    caller: Caller,
-    At((score, snapshot)): At<(String, String)>,
+    Who(caller): Who<Caller>,
+    InPath((score, snapshot)): InPath<(String, String)>,
     IfMatch(version): IfMatch,
 ) -> Result<StatusCode> {
     scores.mine(&caller, &score)?.delete_snapshot(&snapshot, version).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Make a score again what a snapshot has
+/// Restore a score from a snapshot
 #[utoipa::path(post, path = "/scores/{scoreId}/snapshots/{snapshotId}/restore", tag = "scores", params(("scoreId" = String, Path), ("snapshotId" = String, Path), ("If-Match" = Option<String>, Header, description = "The ETag of the version to replace")), responses((status = 200, body = HeadShape)))]
 pub(super) async fn restore_snapshot(
     State(scores): State<Scores>,
-    caller: Caller,
-    At((score, snapshot)): At<(String, String)>,
+    Who(caller): Who<Caller>,
+    InPath((score, snapshot)): InPath<(String, String)>,
     IfMatch(version): IfMatch,
 ) -> Result<Response> {
     Ok(answer(scores.mine(&caller, &score)?.restore_snapshot(&snapshot, version).await?))
 }
 
-/// What differs between a snapshot and another, or `current`
+/// Compare a snapshot with another one, or with `current`
 #[utoipa::path(get, path = "/scores/{scoreId}/snapshots/{snapshotId}/diff/{otherId}", tag = "scores", params(("scoreId" = String, Path), ("snapshotId" = String, Path), ("otherId" = String, Path, description = "A snapshot, or `current`")), responses((status = 200, body = DiffShape)))]
 pub(super) async fn diff_snapshots(
     State(scores): State<Scores>,
-    caller: Caller,
-    At((score, snapshot, other)): At<(String, String, String)>,
+    Who(caller): Who<Caller>,
+    InPath((score, snapshot, other)): InPath<(String, String, String)>,
 ) -> Result<Json<DiffShape>> {
     let mine = scores.mine(&caller, &score)?;
     let (from, to, diff) = mine.diff(&snapshot, Some(other.as_str()).filter(|other| *other != "current")).await?;

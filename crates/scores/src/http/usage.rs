@@ -1,15 +1,16 @@
-//! What somebody's scores come to.
+//! The storage usage of scores.
 
 use axum::Json;
 use axum::extract::State;
-use edge::{Caller, Cursors, Paging, Params, Result};
+use basis::Caller;
+use edge::{Cursors, Paging, Params, Result, Who};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::model::{Order, Scope, ScoreFilter, Sort};
 use crate::{ListOf, Scores};
 
-/// What one score's files come to.
+/// The storage usage of one score.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct UsageOf {
@@ -19,29 +20,29 @@ pub(super) struct UsageOf {
     count: u64,
 }
 
-/// What all files come to, and a page of the scores they are of.
+/// The total storage usage, and a page of the scores.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = ScoreUsage)]
 pub(super) struct UsageShape {
-    /// Of all scores, deleted ones too.
+    /// Of all scores, including deleted ones.
     bytes: u64,
     count: u64,
-    /// The most that can be kept, if there is a limit.
+    /// The storage quota, if there is one.
     #[schema(required)]
     quota_bytes: Option<u64>,
-    /// The newest first.
+    /// Newest first.
     items: Vec<UsageOf>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     next: Option<String>,
 }
 
-/// What my scores come to
+/// Get the storage usage of my scores
 #[utoipa::path(get, path = "/usage", tag = "scores", params(Paging), responses((status = 200, body = UsageShape)))]
 pub(super) async fn get_usage(
     State(scores): State<Scores>,
-    caller: Caller,
+    Who(caller): Who<Caller>,
     cursors: Cursors,
     Params(paging): Params<Paging>,
 ) -> Result<Json<UsageShape>> {

@@ -1,10 +1,10 @@
-//! `ld:<owner>` `<score>:a:<chunk>`: annotations, and `<score>:d:000`: a description too long for the
-//! main record. A chunk's number has two digits; the third tells sets of chunks apart, so that a whole
-//! new set can be written beside the one that is read.
+//! `ld:<owner>` `<score>:a:<chunk>`: annotations, and `<score>:d:000`: a description that is too long for the main
+//! record. A chunk's number has two digits; the third distinguishes sets of chunks, so that a new set can be written
+//! beside the current one.
 
 use std::collections::BTreeMap;
 
-use edge::{Owner, Result, damaged};
+use basis::{Owner, Result, damaged};
 use table::{DeleteItem, GetItem, Item, Key, PutItem, Query, Update, UpdateItem, Value, attr, partition};
 
 use super::{Map, PARTITION, SORT, TABLE, absent, check_format, exists, fresh, ids, key};
@@ -43,13 +43,13 @@ pub(crate) fn get(at: At<'_>) -> GetItem {
     GetItem::new(TABLE, key_of(at))
 }
 
-/// A chunk with just these notes.
+/// A chunk with exactly these notes.
 pub(crate) fn put(at: At<'_>, notes: &BTreeMap<u32, String>) -> PutItem {
     let notes: Map = notes.iter().map(|(slot, note)| (name_of(*slot), Value::from(note))).collect();
     PutItem::new(TABLE, fresh(&key_of(at)).with(NOTES, notes))
 }
 
-/// Set notes of a chunk that is there, or remove them.
+/// Set or remove notes of an existing chunk.
 pub(crate) fn change(at: At<'_>, notes: &BTreeMap<u32, Option<String>>) -> UpdateItem {
     let update = notes.iter().fold(Update::new(), |update, (slot, note)| {
         let place = attr(NOTES).field(name_of(*slot));
@@ -115,12 +115,12 @@ pub(crate) fn read_large(item: &Item) -> Result<Large> {
     }
 }
 
-/// The key of an item of `all`, to remove it.
+/// The key of an item of `all`, to delete it.
 pub(crate) fn key_in(item: &Item) -> Result<Key> {
     Ok(key(item.string(PARTITION)?, item.string(SORT)?))
 }
 
-/// A whole set of chunks, none of which is there.
+/// A whole set of chunks, none of which exists yet.
 pub(crate) fn put_all(at: At<'_>, notes: &BTreeMap<u32, String>) -> Vec<PutItem> {
     let mut chunks: BTreeMap<u32, BTreeMap<u32, String>> = BTreeMap::new();
     for (slot, note) in notes {

@@ -1,9 +1,9 @@
-//! `si:<owner>` `<score>`: the files of a score, and `si:<owner>` `summary`: what all files of an owner
-//! come to. Added to the specification's `ItemMain`: the measures of pictures (`w`, `h`), and two kinds
-//! for what pages were made of (`d` PDF, `f` TIFF). Every change of it is part of a change of the
-//! score's main record, whose version guards both.
+//! `si:<owner>` `<score>`: the files of a score, and `si:<owner>` `summary`: the total number and size of an owner's
+//! files. Added to the specification's `ItemMain`: the width and height of pictures (`w`, `h`), and two kinds for files
+//! that pages were made from (`d` PDF, `f` TIFF). Every change is part of a change of the score's main record, whose
+//! version guards both.
 
-use edge::{Owner, Result, damaged};
+use basis::{Owner, Result, damaged};
 use table::{DeleteItem, GetItem, Item, Key, PutItem, Update, UpdateItem, Value, attr};
 
 use super::{
@@ -40,7 +40,7 @@ pub(crate) fn put_new(owner: &Owner, score: ScoreId, now: u64) -> PutItem {
     PutItem::new(TABLE, item).when(absent())
 }
 
-/// Files more, at the end of the list.
+/// Append files to the list.
 pub(crate) fn add(owner: &Owner, score: ScoreId, files: &[ItemFile], now: u64) -> UpdateItem {
     let bytes: u64 = files.iter().map(|file| file.size_bytes).sum();
     let update = Update::new()
@@ -51,7 +51,7 @@ pub(crate) fn add(owner: &Owner, score: ScoreId, files: &[ItemFile], now: u64) -
     UpdateItem::new(TABLE, key_of(owner, score), update).when(exists())
 }
 
-/// A file less, which is at that place.
+/// Remove the file at that position.
 pub(crate) fn remove(owner: &Owner, score: ScoreId, place: usize, file: &ItemFile, now: u64) -> UpdateItem {
     let update = Update::new()
         .remove(attr(ITEMS).element(place))
@@ -62,7 +62,7 @@ pub(crate) fn remove(owner: &Owner, score: ScoreId, place: usize, file: &ItemFil
     UpdateItem::new(TABLE, key_of(owner, score), update).when(there)
 }
 
-/// All of them go.
+/// Delete the whole list.
 pub(crate) fn delete(owner: &Owner, score: ScoreId) -> DeleteItem {
     DeleteItem::new(TABLE, key_of(owner, score)).when(exists())
 }
@@ -126,7 +126,7 @@ pub(crate) fn get_usage(owner: &Owner) -> GetItem {
     GetItem::new(TABLE, usage_key(owner))
 }
 
-/// Count so many files and bytes more, if there is room for them.
+/// Add files and bytes to the total, if the quota allows it.
 pub(crate) fn use_more(owner: &Owner, count: u64, bytes: u64, quota: Option<u64>, now: u64) -> UpdateItem {
     let update = Update::new()
         .add(TOTAL, bytes)
@@ -144,7 +144,7 @@ pub(crate) fn use_more(owner: &Owner, count: u64, bytes: u64, quota: Option<u64>
     }
 }
 
-/// Count so many files and bytes less.
+/// Subtract files and bytes from the total.
 pub(crate) fn use_less(owner: &Owner, count: u64, bytes: u64, now: u64) -> UpdateItem {
     let update =
         Update::new().set(TOTAL, attr(TOTAL).minus(bytes)).set(COUNT, attr(COUNT).minus(count)).set(UPDATED_AT, now);

@@ -1,9 +1,9 @@
-//! Ids as they stand in keys: Base64 of a UUID's bytes, the first three groups with their low byte
-//! first, as the specification's examples show.
+//! Ids as they are written in keys: Base64 of a UUID's bytes, the first three groups in little-endian order, as in the
+//! specification's examples.
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use edge::{Owner, Result, damaged};
+use basis::{Owner, Result, damaged};
 use uuid::Uuid;
 
 /// The prefix of a user's id in the program.
@@ -16,7 +16,7 @@ pub(super) fn encode(id: Uuid) -> String {
 
 pub(super) fn decode(text: &str) -> Result<Uuid> {
     let bytes = BASE64_STANDARD.decode(text).ok().and_then(|bytes| <[u8; 16]>::try_from(bytes).ok());
-    bytes.map(Uuid::from_bytes_le).ok_or_else(|| damaged("an id is none"))
+    bytes.map(Uuid::from_bytes_le).ok_or_else(|| damaged("an id is invalid"))
 }
 
 /// An owner's id.

@@ -1,7 +1,7 @@
-//! `im:<owner>` `<score><import>`: a file on its way in (added to the specification). It goes by itself
-//! a day after it was over, or after it was announced and never came.
+//! `im:<owner>` `<score><import>`: the import of a file (added to the specification). It expires a day after it ended,
+//! or after it was announced and nothing was uploaded.
 
-use edge::{Owner, Result, damaged};
+use basis::{Owner, Result, damaged};
 use table::{Condition, DeleteItem, GetItem, Item, Key, PutItem, Query, Update, UpdateItem, attr, partition};
 
 use super::{CREATED_AT, EXPIRES, PARTITION, SORT, TABLE, absent, check_format, fresh, ids, key};
@@ -23,7 +23,7 @@ const UNTIL: &str = "xt";
 const BEGUN: &str = "bg";
 const ENDED_AT: &str = "ea";
 
-/// How long one can be looked up.
+/// How long an import can be looked up.
 const KEPT_MS: u64 = 24 * 60 * 60 * 1000;
 
 fn partition_of(owner: &Owner) -> String {
@@ -43,7 +43,7 @@ pub(crate) fn list(owner: &Owner, score: ScoreId) -> Query {
     Query::table(TABLE, partition(PARTITION, partition_of(owner)).begins_with(SORT, start))
 }
 
-/// All of an owner's.
+/// All imports of an owner.
 pub(crate) fn of(owner: &Owner) -> Query {
     Query::table(TABLE, partition(PARTITION, partition_of(owner)))
 }
@@ -52,12 +52,12 @@ pub(crate) fn put_new(owner: &Owner, import: &Import) -> PutItem {
     PutItem::new(TABLE, write(owner, import)).when(absent())
 }
 
-/// Write it, if it is as far as it was.
+/// Write the import, if its state has not changed.
 pub(crate) fn put(owner: &Owner, import: &Import, before: &Import) -> PutItem {
     PutItem::new(TABLE, write(owner, import)).when(unchanged(before))
 }
 
-/// The same one goes on working on it.
+/// Extend the lease of the same worker.
 pub(crate) fn hold_on(owner: &Owner, held: &Import, until: u64) -> UpdateItem {
     let update = UpdateItem::new(TABLE, key_of(owner, held.score, held.id), Update::new().set(UNTIL, until));
     update.when(same_holder(held))
@@ -67,7 +67,7 @@ pub(crate) fn delete(owner: &Owner, import: &Import) -> DeleteItem {
     DeleteItem::new(TABLE, key_of(owner, import.score, import.id)).when(unchanged(import))
 }
 
-/// It is as far as it was, and the same one works on it.
+/// The condition that the state has not changed and the same worker holds it.
 fn unchanged(before: &Import) -> Condition {
     let far = attr(STATE).equals(before.state.as_str()).and(attr(PAGES_DONE).equals(before.pages_done));
     far.and(attr(ORIGINAL_KEPT).equals(before.original_kept)).and(same_holder(before))

@@ -1,7 +1,7 @@
-//! `sw:<reader>` `<score>`: that somebody keeps another's score in their list, and by which link
-//! (added to the specification).
+//! `sw:<reader>` `<score>`: a reader keeps a score of somebody else in their list, by this share link (added to the
+//! specification).
 
-use edge::{Owner, Result};
+use basis::{Owner, Result};
 use table::{Cursor, DeleteItem, GetItem, Item, Key, PutItem, Query, partition};
 
 use super::{CREATED_AT, PARTITION, SORT, TABLE, check_format, fresh, ids, key};
@@ -10,12 +10,12 @@ use crate::model::ScoreId;
 const OWNER: &str = "w";
 const SHARE: &str = "sh";
 
-/// A score that somebody keeps a link to.
+/// A shared score that a reader keeps in their list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Kept {
     pub(crate) score: ScoreId,
     pub(crate) owner: Owner,
-    /// The link's id.
+    /// The share link's id.
     pub(crate) share: String,
 }
 

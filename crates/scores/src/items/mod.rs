@@ -1,6 +1,6 @@
-//! How everything lies in the table: the only place that knows keys and attributes. Names and forms
-//! are those of the scores' data specification; what is added to it is noted where it is written.
-//! Every item says in which format it is (`v`), so that a later program can read an earlier one's.
+//! The layout of the table: only this module knows keys and attributes. Names and forms are those of the scores' data
+//! specification; additions are noted where they are written. Every item has a format version (`v`), so that a later
+//! program can read it.
 
 pub(crate) mod chunks;
 pub(crate) mod files;
@@ -14,7 +14,7 @@ pub(crate) mod summaries;
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
-use edge::{Result, damaged};
+use basis::{Result, damaged};
 use table::{Condition, Item, Key, Number, TableDefinition, Value, attr};
 
 pub(crate) const TABLE: &str = "Scores";
@@ -25,7 +25,7 @@ const FORMAT: &str = "v";
 const FORMAT_NOW: u32 = 1;
 const CREATED_AT: &str = "ca";
 const UPDATED_AT: &str = "ua";
-/// When an item that is for a while only can go, in Unix seconds (added).
+/// When a temporary item expires, in Unix seconds (added).
 const EXPIRES: &str = "ttl";
 
 /// The table.
@@ -44,7 +44,7 @@ fn fresh(key: &Key) -> Item {
 }
 
 fn check_format(item: &Item) -> Result<()> {
-    edge::check_format(item, FORMAT, FORMAT_NOW)
+    basis::check_format(item, FORMAT, FORMAT_NOW)
 }
 
 fn exists() -> Condition {
@@ -55,7 +55,7 @@ fn absent() -> Condition {
     attr(PARTITION).not_exists()
 }
 
-/// Milliseconds as they stand in keys, so that they sort as numbers do.
+/// Milliseconds as they are written in keys, so that they sort like numbers.
 fn padded_ms(ms: u64) -> String {
     format!("{ms:013}")
 }
@@ -76,7 +76,7 @@ fn put_some(map: &mut Map, name: &str, value: Option<impl Into<Value>>) {
 fn as_map(value: &Value) -> Result<&Map> {
     match value {
         Value::M(map) => Ok(map),
-        _ => Err(damaged("something is no map")),
+        _ => Err(damaged("a value is not a map")),
     }
 }
 

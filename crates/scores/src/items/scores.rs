@@ -1,14 +1,14 @@
-//! `sc:<owner>` `<score>`: a score's main record, and `sc:<owner>` `summary`: how many there are.
+//! `sc:<owner>` `<score>`: the main record of a score, and `sc:<owner>` `summary`: the number of scores.
 //!
-//! Added to the specification's `ScoreMain`: when it was deleted (`dl`), what is under way beside its
-//! times (`xo`), the last writes (`w`), which set of chunks is the current one (`d.g`), whether the
-//! description goes on elsewhere (`d.dx`), what else is said about it (`d.co`, `d.ar`, `d.in`, `d.ge`,
-//! `d.tg`), of a page its measures and how it is shown (`w`, `h`, `ro`, `cr`), and which files are still
-//! becoming pages, with how many are missing (`cm`). Access can also be `li`. The `ETag` `e` is a number, counted up.
+//! Added to the specification's `ScoreMain`: when it was deleted (`dl`), the change in progress besides its times
+//! (`xo`), the latest writes (`w`), which set of chunks is current (`d.g`), whether the description is stored elsewhere
+//! (`d.dx`), further metadata (`d.co`, `d.ar`, `d.in`, `d.ge`, `d.tg`), the size and appearance of a page (`w`, `h`,
+//! `ro`, `cr`), and the imports that still add pages, with the number of missing pages (`cm`). Access can also be `li`.
+//! The `ETag` `e` is a number that is incremented.
 
 use std::collections::BTreeMap;
 
-use edge::{Owner, Result, damaged};
+use basis::{Owner, Result, damaged};
 use table::{Condition, DeleteItem, GetItem, Item, Key, PutItem, Update, UpdateItem, Value, attr};
 use uuid::Uuid;
 
@@ -35,21 +35,21 @@ const DELETED_AT: &str = "dl";
 const WRITES: &str = "w";
 const COMING: &str = "cm";
 
-/// Writes that are remembered, so that one whose answer was lost is recognised.
+/// How many writes are recorded, so that one whose response was lost is recognised.
 const WRITES_KEPT: usize = 16;
 
-/// A score as it lies in the table.
+/// A score as it is stored in the table.
 #[derive(Debug, Clone)]
 pub(crate) struct Main {
     pub(crate) score: Score,
-    /// Whether the description lies in an item of its own; then this record has none.
+    /// Whether the description is in an item of its own; then this record has none.
     pub(crate) long_description: bool,
-    /// The last writes, each with the number of what it added.
+    /// The latest writes, each with the number of what it added.
     pub(crate) writes: Vec<(Uuid, u32)>,
 }
 
 impl Main {
-    /// What that write added, if it was made.
+    /// The number of what that write added, if it was made.
     pub(crate) fn wrote(&self, write: Uuid) -> Option<u32> {
         self.writes.iter().find(|(made, _)| *made == write).map(|(_, added)| *added)
     }
@@ -77,12 +77,12 @@ pub(crate) fn put_new(main: &Main) -> PutItem {
     PutItem::new(TABLE, write(main)).when(absent())
 }
 
-/// Write all of it, if it is as it was before.
+/// Write the whole record, if it has not changed.
 pub(crate) fn put(main: &Main, before: &Score) -> PutItem {
     PutItem::new(TABLE, write(main)).when(unchanged(before))
 }
 
-/// What it takes in the table.
+/// Its size in the table.
 pub(crate) fn size_bytes(main: &Main) -> usize {
     write(main).size_bytes()
 }
@@ -91,12 +91,12 @@ pub(crate) fn delete(score: &Score) -> DeleteItem {
     DeleteItem::new(TABLE, key_of(&score.owner, score.id)).when(unchanged(score))
 }
 
-/// It is the version that was read, and nothing else has begun or ended.
+/// The condition that it is the version that was read, and that the mark is the same.
 fn unchanged(before: &Score) -> Condition {
     attr(VERSION).equals(before.version.to_string()).and(same_mark(before))
 }
 
-/// The same is under way as was read, or still nothing.
+/// The condition that the mark is the same as was read, or still absent.
 pub(crate) fn same_mark(score: &Score) -> Condition {
     match &score.under_way {
         Some(under_way) => attr(SINCE).equals(under_way.since).and(attr(TASK).equals(write_task(under_way.task))),
@@ -104,7 +104,7 @@ pub(crate) fn same_mark(score: &Score) -> Condition {
     }
 }
 
-/// One score more, or less.
+/// Add to (or subtract from) the number of scores.
 pub(crate) fn count(owner: &Owner, by: i64, now: u64) -> UpdateItem {
     let update = Update::new()
         .add(COUNT, by)

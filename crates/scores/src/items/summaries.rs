@@ -1,11 +1,10 @@
-//! `sl:<score>` `summary`: what lists show of a score, and whose it is (added to the specification, so
-//! that what a list costs does not grow with pages and annotations).
+//! `sl:<score>` `summary`: what lists show of a score, and its owner (added to the specification, so that the cost of a
+//! list does not grow with pages and annotations).
 //!
-//! Its indexes: `lp` is the list it is in (`li:<owner>`, or `de:<owner>` when it was deleted), `pp` the
-//! list of public ones, `dp` that of deleted ones; `lt`, `lc` and `lu` sort by title, by when it was
-//! made and by when it was changed, `dk` by when it was deleted.
+//! Its indexes: `lp` is the list it is in (`li:<owner>`, or `de:<owner>` if it was deleted), `pp` the list of public
+//! ones, `dp` that of deleted ones; `lt`, `lc` and `lu` sort by title, creation and last change, `dk` by deletion.
 
-use edge::{Owner, Result, folded};
+use basis::{Owner, Result, folded};
 use table::{
     BatchGet, Cursor, DeleteItem, GetItem, IndexDefinition, Item, Key, PutItem, Query, Update, UpdateItem, partition,
 };
@@ -25,7 +24,7 @@ const DESCRIPTION: &str = "d";
 const PAGE_COUNT: &str = "pc";
 const TO_COME: &str = "cm";
 const COVER: &str = "cv";
-/// How the cover looks, if it is turned or cut. (Until lately that was not written.)
+/// The appearance of the cover, if it is rotated or cropped. (Older items lack it.)
 const COVER_LOOK: &str = "cl";
 const FACTS: &str = "f";
 const BYTES: &str = "b";
@@ -43,9 +42,9 @@ const BY_DELETED: &str = "dk";
 const PUBLIC: &str = "public";
 const DELETED: &str = "deleted";
 
-/// How much of a description is in lists.
+/// How much of a description lists contain.
 const HEAD_CHARS: usize = 200;
-/// How much of a title sorts: with the id it fits into a key.
+/// How much of a title is used for sorting: with the id it fits into a key.
 const TITLE_SORT_CHARS: usize = 80;
 
 /// Which list.
@@ -65,7 +64,7 @@ impl List<'_> {
         }
     }
 
-    /// The index, the attribute of the list, and that which sorts.
+    /// The index, its partition attribute and its sort attribute.
     fn index(&self, sort: Sort) -> (&'static str, &'static str, &'static str) {
         match (self, sort) {
             (List::Of(_) | List::Deleted(_), Sort::Title) => ("ListByTitle", LIST, BY_TITLE),
@@ -114,7 +113,7 @@ pub(crate) fn put_new(score: &Score) -> PutItem {
     PutItem::new(TABLE, item).when(absent())
 }
 
-/// Say what the score says now, and that its files have become so many and so large.
+/// Update the summary, with the new number and size of files.
 pub(crate) fn update(score: &Score, items: i64, bytes: i64) -> UpdateItem {
     let update = said(score).into_iter().fold(Update::new(), |update, (name, value)| match value {
         Some(value) => update.set(name, value),
@@ -128,7 +127,7 @@ pub(crate) fn delete(score: ScoreId) -> DeleteItem {
     DeleteItem::new(TABLE, key_of(score))
 }
 
-/// All that follows from the score itself; what is none is not there.
+/// All attributes that follow from the score itself; those without a value are removed.
 fn said(score: &Score) -> Vec<(&'static str, Option<table::Value>)> {
     let (content, id) = (&score.content, ids::encode(score.id.uuid()));
     let mut facts = Map::new();
@@ -164,12 +163,12 @@ pub(crate) fn list(list: &List<'_>, sort: Sort, order: Order) -> Query {
     if order == Order::Descending { query.backward() } else { query }
 }
 
-/// What a list has, to be counted.
+/// A query that counts a list.
 pub(crate) fn to_count(of: &List<'_>) -> Query {
     list(of, Sort::Created, Order::Ascending).only([PARTITION])
 }
 
-/// Where a list stands at one of its items.
+/// The position of an item in a list.
 pub(crate) fn cursor_at(item: &Item, list: &List<'_>, sort: Sort) -> Result<Cursor> {
     let (_, partition, sorted) = list.index(sort);
     let names = [PARTITION, SORT, partition, sorted];
@@ -177,7 +176,7 @@ pub(crate) fn cursor_at(item: &Item, list: &List<'_>, sort: Sort) -> Result<Curs
     Ok(Cursor::from_attributes(attributes.into_iter().collect::<Result<Vec<_>>>()?))
 }
 
-/// Scores of anybody that were deleted before then.
+/// Scores of all owners that were deleted before then.
 pub(crate) fn deleted_before(ms: u64) -> Query {
     let before = partition(DELETED_LIST, DELETED).less_than(BY_DELETED, padded_ms(ms));
     Query::index(TABLE, BY_DELETION, before)

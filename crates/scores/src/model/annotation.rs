@@ -1,38 +1,38 @@
 //! Annotations: text and drawings on pages, in layers.
 
-use edge::{Error, Result, words};
+use basis::{Error, Result, words};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::{AnnotationId, PageId, text};
 
-/// The most bytes of an annotation as it is stored.
+/// The size limit of a stored annotation, in bytes.
 pub const ANNOTATION_BYTES_MAX: usize = 64 * 1024;
 const TEXT_CHARS_MAX: usize = 10_000;
 const POINTS_MAX: usize = 4_000;
 
 words! {
-    /// What an annotation is.
+    /// The kind of an annotation.
     AnnotationKind("kind") {
-        /// Words, somewhere on a page or nowhere in particular.
+        /// Text, at a position on a page or about the page as a whole.
         Text = "text",
-        /// A line of a pen.
+        /// A line drawn with a pen.
         Stroke = "stroke",
-        /// A wide line that lets what is under it through.
+        /// A wide, translucent line.
         Highlight = "highlight",
-        /// A sign.
+        /// A symbol.
         Stamp = "stamp",
     }
 }
 
-/// What an annotation says, and where.
+/// The content and the position of an annotation.
 #[derive(Debug, Clone, PartialEq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Note {
     pub page: Option<PageId>,
     pub layer: Option<String>,
     pub kind: AnnotationKind,
-    /// In the form that its kind has; checked.
+    /// Depends on the kind; checked.
     pub content: Value,
 }
 
@@ -44,17 +44,17 @@ pub struct Annotation {
     pub note: Note,
 }
 
-/// What is changed about an annotation. What is `None` stays.
+/// Fields of an annotation to change. `None` leaves a field unchanged.
 #[derive(Debug, Clone, Default, PartialEq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct NotePatch {
-    pub page: edge::Change<Option<PageId>>,
-    pub layer: edge::Change<Option<String>>,
+    pub page: basis::Change<Option<PageId>>,
+    pub layer: basis::Change<Option<String>>,
     pub content: Option<Value>,
 }
 
-/// How an annotation is stored: one line of JSON. Its number is in it (the first lines had none), so
-/// that what was read at different times is not taken for one.
+/// The stored form of an annotation: one line of JSON. It contains the number (the first ones had none), so that lines
+/// that were read at different times are not confused.
 #[derive(Serialize, Deserialize)]
 struct Stored {
     i: Option<AnnotationId>,
@@ -67,7 +67,7 @@ struct Stored {
 }
 
 impl Note {
-    /// Check what somebody sends.
+    /// Check what a client sent.
     pub fn parse(page: Option<PageId>, layer: Option<&str>, kind: AnnotationKind, content: &Value) -> Result<Self> {
         let layer = layer.map(text::layer).transpose()?;
         let note = Self { page, layer, kind, content: checked(kind, content)? };
@@ -77,7 +77,7 @@ impl Note {
         Ok(note)
     }
 
-    /// The same with those changes.
+    /// The annotation with those changes.
     pub(crate) fn changed(&self, patch: &NotePatch) -> Result<Self> {
         let layer = patch.layer.clone().unwrap_or_else(|| self.layer.clone());
         let content = patch.content.as_ref().unwrap_or(&self.content);
@@ -95,9 +95,9 @@ impl Annotation {
         self.note.stored(self.id)
     }
 
-    /// The annotation of that number; nothing, if it is another's line.
+    /// The annotation with that number; `None` if the line belongs to another one.
     pub(crate) fn read(id: AnnotationId, line: &str) -> Result<Option<Self>> {
-        let Stored { i, k, p, y, c } = serde_json::from_str(line).map_err(|_| edge::damaged("an annotation"))?;
+        let Stored { i, k, p, y, c } = serde_json::from_str(line).map_err(|_| basis::damaged("an annotation"))?;
         let note = Note { page: p, layer: y, kind: k, content: c };
         Ok(i.is_none_or(|there| there == id).then_some(Self { id, note }))
     }
@@ -131,7 +131,7 @@ struct Sign {
     colour: String,
 }
 
-/// Content in the form of its kind, with no more digits than can be seen.
+/// The content in the form of its kind, without invisible digits.
 fn checked(kind: AnnotationKind, content: &Value) -> Result<Value> {
     match (kind, content) {
         (AnnotationKind::Text, Value::String(text)) => Ok(Value::String(words_of(text)?)),
@@ -172,36 +172,40 @@ fn form<T: for<'de> Deserialize<'de>>(content: &Value, expected: &str) -> Result
 }
 
 fn words_of(text: &str) -> Result<String> {
-    edge::parse_lines("content", text, TEXT_CHARS_MAX)?.ok_or_else(|| wrong("at least 1 character"))
+    basis::parse_lines("content", text, TEXT_CHARS_MAX)?.ok_or_else(|| wrong("at least 1 character"))
 }
 
-/// A place on a page, as a fraction of it. A pen may go a little over the edge.
+/// A position on a page, as a fraction of it. A pen may go slightly beyond the edge.
 fn place(fraction: f64) -> Result<f64> {
-    if (-0.2..=1.2).contains(&fraction) { Ok(rounded(fraction)) } else { Err(wrong("x and y are from 0 to 1")) }
+    if (-0.2..=1.2).contains(&fraction) { Ok(rounded(fraction)) } else { Err(wrong("x and y must be from 0 to 1")) }
 }
 
 fn point_of(point: &[f64]) -> Result<Vec<f64>> {
     match *point {
         [x, y] => Ok(vec![place(x)?, place(y)?]),
         [x, y, pressure] if (0.0..=1.0).contains(&pressure) => Ok(vec![place(x)?, place(y)?, rounded(pressure)]),
-        _ => Err(wrong("a point is x, y and perhaps the pressure from 0 to 1")),
+        _ => Err(wrong("a point needs x, y and optionally the pressure, from 0 to 1")),
     }
 }
 
 fn measure(what: &str, fraction: f64) -> Result<f64> {
-    if fraction > 0.0 && fraction <= 1.0 { Ok(rounded(fraction)) } else { Err(wrong(format!("{what} is from 0 to 1"))) }
+    if fraction > 0.0 && fraction <= 1.0 {
+        Ok(rounded(fraction))
+    } else {
+        Err(wrong(format!("{what} must be from 0 to 1")))
+    }
 }
 
 fn hue(colour: &str) -> Result<String> {
     let hex =
         colour.strip_prefix('#').filter(|hex| hex.len() == 6 && hex.bytes().all(|digit| digit.is_ascii_hexdigit()));
-    hex.map(|_| colour.to_ascii_lowercase()).ok_or_else(|| wrong("colour is like #1f6feb"))
+    hex.map(|_| colour.to_ascii_lowercase()).ok_or_else(|| wrong("colour must be like #1f6feb"))
 }
 
-/// A hundred-thousandth of a page is less than any screen shows.
+/// A hundred-thousandth of a page is smaller than a pixel of any screen.
 pub(super) fn rounded(number: f64) -> f64 {
     let rounded = (number * 100_000.0).round() / 100_000.0;
-    // There is no less than nothing.
+    // Avoids negative zero.
     if rounded == 0.0 { 0.0 } else { rounded }
 }
 

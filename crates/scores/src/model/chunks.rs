@@ -1,23 +1,23 @@
-//! Where annotations find room. A chunk is one item of the table; an annotation lies whole in one.
+//! Assigns annotations to chunks. A chunk is one item of the table; an annotation is stored in one chunk.
 
 use std::collections::BTreeMap;
 
 use super::Place;
 
-/// Annotations in a chunk at most: a slot's last three digits.
+/// The largest number of annotations in a chunk: the last three digits of a slot.
 pub(crate) const SLOTS: u32 = 1_000;
-/// Chunks of a score at most: a slot's first two digits.
+/// The largest number of chunks of a score: the first two digits of a slot.
 pub(crate) const CHUNKS: u32 = 100;
-/// What a chunk may hold: an item of the table has 400 KB at most, and grows in place up to it.
+/// The size limit of a chunk: an item of the table has at most 400 KB, and chunks grow in place up to it.
 pub(crate) const CHUNK_BYTES_MAX: u32 = 290_000;
-/// A chunk emptier than this is joined with another.
+/// A chunk that is emptier than this is merged with another.
 const SPARSE_BYTES: u32 = CHUNK_BYTES_MAX / 4;
-/// Room that is not looked for as long as there can be another chunk.
+/// Gaps smaller than this are not used as long as another chunk can be added.
 const LITTLE: u32 = 4_096;
-/// What an annotation takes beside its text: its name in the chunk.
+/// The overhead of an annotation: its name in the chunk.
 const OVERHEAD: u32 = 10;
 
-/// The chunk that a slot is in.
+/// The chunk of a slot.
 pub(crate) fn chunk_of(slot: u32) -> u32 {
     slot / SLOTS
 }
@@ -49,7 +49,7 @@ impl Packing {
         chunk.taken.insert(place.slot);
     }
 
-    /// Let go of a place.
+    /// Release a slot.
     pub(crate) fn release(&mut self, place: Place) {
         if let Some(chunk) = self.chunks.get_mut(&chunk_of(place.slot)) {
             chunk.bytes = chunk.bytes.saturating_sub(place.length + OVERHEAD);
@@ -60,8 +60,8 @@ impl Packing {
         }
     }
 
-    /// Take a slot where there is room: in a chunk that is written anyway, else where there is most of it,
-    /// so that what comes together lies together.
+    /// Take a slot where there is room: in a chunk that is written anyway, otherwise in the emptiest one, so that
+    /// annotations of one request are stored together.
     pub(crate) fn find(&mut self, length: u32, written: impl Fn(u32) -> bool) -> Option<u32> {
         let room = |chunk: &Chunk| {
             let left = CHUNK_BYTES_MAX.checked_sub(chunk.bytes + length + OVERHEAD)?;
@@ -71,7 +71,7 @@ impl Packing {
         let anyway = || fitting().find(|(_, number)| written(*number));
         let roomiest = |least: u32| fitting().filter(|(left, _)| *left >= least).max_by_key(|(left, _)| *left);
         let new = || (0..CHUNKS).find(|number| !self.chunks.contains_key(number));
-        // The little that is left in a chunk is for when there is no other.
+        // Small gaps are used only when there is no other room.
         let there = anyway().or_else(|| roomiest(LITTLE)).map(|(_, number)| number);
         let number = there.or_else(new).or_else(|| roomiest(0).map(|(_, number)| number))?;
         let slot = self.chunks.get(&number).map_or(number * SLOTS, |chunk| first_free(number, chunk));
@@ -79,7 +79,7 @@ impl Packing {
         Some(slot)
     }
 
-    /// Whether a longer text still fits where it is.
+    /// Whether a longer text still fits into its chunk.
     pub(crate) fn grow(&mut self, place: Place, length: u32) -> bool {
         let Some(chunk) = self.chunks.get_mut(&chunk_of(place.slot)) else { return false };
         let bytes = chunk.bytes.saturating_sub(place.length) + length;
@@ -90,13 +90,12 @@ impl Packing {
         fits
     }
 
-    /// Whether that chunk holds anything.
+    /// Whether that chunk contains anything.
     pub(crate) fn has(&self, chunk: u32) -> bool {
         self.chunks.contains_key(&chunk)
     }
 
-    /// Of the chunks that were just taken from, one that is nearly empty, and another that has room
-    /// for all of it.
+    /// Of the chunks that were just reduced, one that is nearly empty, and another that has room for its content.
     pub(crate) fn sparse(&self, of: impl IntoIterator<Item = u32>) -> Option<(u32, u32)> {
         let sparse =
             of.into_iter().find(|number| self.chunks.get(number).is_some_and(|chunk| chunk.bytes < SPARSE_BYTES))?;
@@ -155,7 +154,7 @@ mod tests {
 
     #[test]
     fn what_comes_together_lies_together() {
-        // Many chunks that are nearly full, some less so.
+        // Many chunks that are nearly full, and some that are less so.
         let left = |number: u32| if number < 30 { 700 } else { 6_000 };
         let mut packing =
             Packing::of(&(0..40).map(|n| place(n, n * SLOTS, CHUNK_BYTES_MAX - left(n))).collect::<Vec<_>>());

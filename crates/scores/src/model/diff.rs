@@ -1,4 +1,4 @@
-//! What differs between two states of a score.
+//! The differences between two states of a score.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,7 +13,7 @@ pub struct FieldDiff {
     pub to: Option<String>,
 }
 
-/// A page that is elsewhere. Places are counted from 0.
+/// A page that has moved. Positions are counted from 0.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Moved {
@@ -22,7 +22,7 @@ pub struct Moved {
     pub to: usize,
 }
 
-/// What differs.
+/// The differences.
 #[derive(Debug, Clone, Default, PartialEq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Diff {
@@ -37,7 +37,7 @@ pub struct Diff {
 }
 
 impl Diff {
-    /// From one state to another.
+    /// Compare one state with another.
     pub fn between(from: &Whole, to: &Whole) -> Self {
         let mut diff = Self { fields: fields(&from.content, &to.content), ..Self::default() };
         diff.pages(&from.content.pages, &to.content.pages);
@@ -50,7 +50,7 @@ impl Diff {
         let after: HashMap<PageId, (usize, &Page)> = places(to);
         self.pages_removed = from.iter().filter(|page| !after.contains_key(&page.id)).cloned().collect();
         self.pages_added = to.iter().filter(|page| !before.contains_key(&page.id)).cloned().collect();
-        // Of the pages that stay, as few as possible are said to have moved.
+        // Of the pages that stay, as few as possible are reported as moved.
         let kept: Vec<(usize, usize, &Page)> =
             to.iter().enumerate().filter_map(|(now, page)| Some((before.get(&page.id)?.0, now, page))).collect();
         let still = longest_rising(&kept.iter().map(|(was, ..)| *was).collect::<Vec<_>>());
@@ -100,7 +100,7 @@ fn fields(from: &Content, to: &Content) -> Vec<FieldDiff> {
     pairs.filter(|(a, b)| a != b).map(|((field, from), (_, to))| FieldDiff { field, from, to }).collect()
 }
 
-/// The places of a longest rising subsequence of different numbers.
+/// The positions of a longest increasing subsequence of different numbers.
 fn longest_rising(numbers: &[usize]) -> HashSet<usize> {
     let mut ends: Vec<usize> = Vec::new();
     let mut before: Vec<Option<usize>> = Vec::with_capacity(numbers.len());

@@ -1,72 +1,72 @@
-//! Files of a score, and those on their way in.
+//! Files of a score, and imports.
 
-use edge::words;
+use basis::words;
 
 use super::{ImageKind, ImportId, ItemId, ScoreId};
 
 words! {
-    /// What kind of file it is.
+    /// The kind of a file.
     ItemKind("kind") {
-        /// A page's picture.
+        /// PNG: the picture of a page.
         Png = "png",
-        /// A page's picture.
+        /// JPEG: the picture of a page.
         Jpeg = "jpeg",
-        /// What pages were made of.
+        /// PDF: a file that pages were made from.
         Pdf = "pdf",
-        /// What pages were made of.
+        /// TIFF: a file that pages were made from.
         Tiff = "tiff",
     }
-    /// How far an import is.
+    /// The state of an import.
     ImportState("state") {
-        /// The file has not been uploaded, or nobody has said so.
+        /// The file has not been uploaded, or the upload has not been completed.
         Waiting = "waiting",
-        /// Pages are being made.
+        /// Pages are being rendered.
         Working = "working",
-        /// All pages are there.
+        /// All pages have been added.
         Done = "done",
-        /// It cannot be done; the problem says why.
+        /// It failed; the problem says why.
         Failed = "failed",
     }
     /// Why an import failed.
     ImportProblem("problemCode") {
-        /// There is nothing in the file.
+        /// The file is empty.
         Empty = "empty",
         /// It is neither a PDF nor a TIFF, PNG or JPEG.
         WrongType = "wrong-type",
-        /// It has more bytes than a file may have.
+        /// The file is too large.
         TooLarge = "too-large",
         /// A password is needed to open it.
         Encrypted = "encrypted",
-        /// It goes wrong somewhere inside.
+        /// The file is damaged.
         Damaged = "damaged",
-        /// It is written in a way that is not understood.
+        /// The file uses a format that is not supported.
         Unsupported = "unsupported",
-        /// It has no page.
+        /// The file has no pages.
         NoPages = "no-pages",
-        /// It, or the score with it, has more pages than may be.
+        /// The file, or the score with it, has too many pages.
         TooManyPages = "too-many-pages",
-        /// It takes too much memory or time, or has too large a picture.
+        /// Rendering takes too much memory or time, or a picture is too large.
         TooMuchWork = "too-much-work",
-        /// Reading it was not safe.
+        /// Rendering was stopped for security reasons.
         Unreadable = "unreadable",
         /// The owner's storage is full.
         NoRoom = "no-room",
-        /// The score has as many files as it may have.
+        /// The score has too many files.
         TooManyFiles = "too-many-files",
-        /// The score was deleted meanwhile.
+        /// The score was deleted in the meantime.
         ScoreDeleted = "score-deleted",
-        /// What was uploaded is not there any more.
+        /// The uploaded file no longer exists.
         UploadGone = "upload-gone",
-        /// Something is wrong with the server.
+        /// A server error.
         Internal = "internal",
     }
-    /// In which size a page's picture is wanted.
+    /// The size of a page's picture.
     ImageSize("size") {
         /// 320 pixels on the longer side.
         Small = "small",
         /// 1,280 pixels on the longer side.
         Medium = "medium",
-        /// As it is kept.
+        /// As it is stored.
         Original = "original",
     }
 }
@@ -81,7 +81,7 @@ impl From<ImageKind> for ItemKind {
 }
 
 impl ItemKind {
-    /// What kind of picture it is, if it is one.
+    /// The type of picture, if it is one.
     pub fn image(self) -> Option<ImageKind> {
         match self {
             Self::Png => Some(ImageKind::Png),
@@ -97,16 +97,16 @@ impl ItemKind {
 pub struct ItemFile {
     pub id: ItemId,
     pub kind: ItemKind,
-    /// Of all its sizes together.
+    /// The total size of all its sizes.
     pub size_bytes: u64,
     pub original_name: String,
-    /// Of a picture: width and height.
+    /// The width and height of a picture.
     pub measures: Option<(u32, u32)>,
 }
 
 impl ItemFile {
-    /// What it is called when it is taken away: as it was called when it came, with the ending of what it is. (A
-    /// page that was drawn is a picture, and has the name of the file that it was drawn from.)
+    /// The name for a download: its original name with the extension of its type. (A rendered page is a picture, and
+    /// has the name of the file that it was rendered from.)
     pub fn download_name(&self) -> String {
         let endings: &[&str] = match self.kind {
             ItemKind::Png => &["png"],
@@ -117,18 +117,18 @@ impl ItemFile {
         let known = ["png", "jpg", "jpeg", "jpe", "jfif", "pdf", "tif", "tiff"];
         let is_one_of = |end: &str, endings: &[&str]| endings.iter().any(|one| end.eq_ignore_ascii_case(one));
         let name = &self.original_name;
-        // What follows a dot is an ending only if it is one that files here have: "Sonata No. 14" has none.
+        // The text after a dot is an extension only if it is a known one: "Sonata No. 14" has none.
         let parts = name.rsplit_once('.').filter(|(stem, end)| !stem.is_empty() && is_one_of(end, &known));
         match parts {
             Some((_, end)) if is_one_of(end, endings) => name.clone(),
             Some((stem, _)) => format!("{stem}.{}", endings[0]),
-            // So much is left of a very long name that the ending fits.
+            // A very long name is shortened so that the extension fits.
             None => format!("{}.{}", &name[..name.floor_char_boundary(250)], endings[0]),
         }
     }
 }
 
-/// The files of a score, and what they come to.
+/// The files of a score, and their total size.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Files {
@@ -137,7 +137,7 @@ pub struct Files {
     pub count: u64,
 }
 
-/// What all files of an owner come to.
+/// The total number and size of an owner's files.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Usage {
@@ -145,7 +145,7 @@ pub struct Usage {
     pub count: u64,
 }
 
-/// A file on its way in.
+/// An import of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Import {
@@ -153,33 +153,33 @@ pub struct Import {
     pub id: ImportId,
     pub original_name: String,
     pub size_bytes: u64,
-    /// Whether its pages are put at the end of the score.
+    /// Whether to append its pages to the score.
     pub add_pages: bool,
     pub state: ImportState,
     pub pages_total: Option<u32>,
     pub pages_done: u32,
-    /// Of these, on how many some text could not be drawn: its font is not in the file.
+    /// How many of these pages lack some text, because its font is not in the file.
     pub pages_missing_text: u32,
     /// Whether the file itself has become an item.
     pub original_kept: bool,
-    /// Why it failed, in words.
+    /// Why it failed, as a sentence.
     pub problem: Option<String>,
-    /// The same in one word; one that failed long ago has none.
+    /// The reason as one word; imports that failed long ago have none.
     pub problem_code: Option<ImportProblem>,
-    /// If its score was made for this file: what the score was called when the file was announced.
+    /// If the score was created for this file: the title of the score when the file was announced.
     pub first_title: Option<String>,
     pub created_at: u64,
-    /// Who works on it, and until when nobody else should.
+    /// The worker that holds the lease, and when it expires.
     pub working_since: Option<u64>,
     pub working_until: Option<u64>,
-    /// How often somebody has begun to draw it since the last page came.
+    /// How often rendering has begun since the last page was added.
     pub begun: u32,
     /// When it was done, or failed.
     pub ended_at: Option<u64>,
 }
 
 impl Import {
-    /// Pages that it is still to put at the end of its score, if it is; 0 while nobody knows how many.
+    /// The number of pages that it will still append to its score; 0 while that is unknown.
     pub fn pages_to_come(&self) -> Option<u32> {
         let adds = self.add_pages && self.state == ImportState::Working;
         match self.pages_total {
@@ -188,13 +188,13 @@ impl Import {
         }
     }
 
-    /// Tells the write that says something of it from all others.
+    /// Identifies the write that records something about it.
     pub(crate) fn write_of(&self, what: &str) -> uuid::Uuid {
         self.derived(what.as_bytes()).uuid()
     }
 
-    /// The item that a page of it becomes. Whoever works on the import has ids of their own, so that two
-    /// never write to the same place.
+    /// The item that one of its pages becomes. Every worker uses ids of its own, so that two never write to the same
+    /// place.
     pub fn item_of(&self, page: u32) -> ItemId {
         self.derived(&page.to_be_bytes())
     }
@@ -226,7 +226,7 @@ mod tests {
             (ItemKind::Pdf, "Sonata.PDF", "Sonata.PDF"),
             (ItemKind::Tiff, "scan.tiff", "scan.tiff"),
             (ItemKind::Jpeg, "IMG_1.JPEG", "IMG_1.JPEG"),
-            // What it is, its content says, and not its name.
+            // The content determines the type, not the name.
             (ItemKind::Jpeg, "IMG_1.png", "IMG_1.jpg"),
             (ItemKind::Png, "Sonata.pdf", "Sonata.png"),
             (ItemKind::Pdf, "Sonata No. 14", "Sonata No. 14.pdf"),

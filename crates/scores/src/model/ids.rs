@@ -1,17 +1,17 @@
-//! Ids of what belongs to scores: UUIDs as they are.
+//! Ids of scores and their content: plain UUIDs.
 
-edge::ids! {
+basis::ids! {
     /// A score's id.
     ScoreId = "",
     /// The id of a file in a score.
     ItemId = "",
     /// A snapshot's id.
     SnapshotId = "",
-    /// The id of a file on its way in.
+    /// The id of an import.
     ImportId = "",
 }
 
-/// The number of a page in its score. It is never given twice.
+/// The number of a page in its score. It is never reused.
 pub type PageId = u32;
-/// The number of an annotation in its score. It is never given twice.
+/// The number of an annotation in its score. It is never reused.
 pub type AnnotationId = u32;

@@ -1,4 +1,4 @@
-//! What there is: types that are valid once they exist. No input, no output.
+//! Types whose values are always valid. This module does no input or output.
 
 mod annotation;
 mod chunks;

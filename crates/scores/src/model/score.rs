@@ -1,56 +1,56 @@
-//! A score: what is said about it, its pages, and where its annotations lie.
+//! A score: its metadata, its pages, and where its annotations are stored.
 
 use std::collections::BTreeMap;
 
-use edge::{Owner, folded, sought, words};
+use basis::{Owner, folded, sought, words};
 
 use super::{AnnotationId, Import, ImportId, ItemId, PageId, ScoreId, Snapshot, SnapshotId};
 
-/// The most pages of a score.
+/// The largest number of pages of a score.
 pub const PAGES_MAX: usize = 1_000;
-/// The most files of a score: their list is one item of the table.
+/// The largest number of files of a score: their list is one item of the table.
 pub const FILES_MAX: usize = 1_200;
-/// The most annotations of a score.
+/// The largest number of annotations of a score.
 pub const ANNOTATIONS_MAX: usize = 10_000;
-/// The most snapshots of a score.
+/// The largest number of snapshots of a score.
 pub const SNAPSHOTS_MAX: usize = 100;
 
 words! {
-    /// Who may look at a score.
+    /// Who may see a score.
     ScoreAccess("access") {
-        /// Its owner.
+        /// Only its owner.
         Private = "private",
-        /// And whoever has a link.
+        /// Its owner and whoever has a share link.
         Limited = "limited",
         /// Anybody.
         Public = "public",
     }
-    /// Which scores are listed.
+    /// Which scores to list.
     Scope("scope") {
-        /// One's own.
+        /// One's own scores.
         Mine = "mine",
-        /// Those of others that one keeps a link to.
+        /// Scores of others that one keeps by a share link.
         Shared = "shared",
-        /// Those that anybody may look at.
+        /// Public scores.
         Public = "public",
     }
-    /// By what scores are listed.
+    /// What a list is sorted by.
     Sort("sort") {
         /// The title.
         Title = "title",
-        /// When it was made.
+        /// The time of creation.
         Created = "created",
-        /// When it was last changed.
+        /// The time of the last change.
         Updated = "updated",
     }
-    /// In which order.
+    /// The sort order.
     Order("order") {
-        /// The least first.
+        /// Ascending.
         Ascending = "asc",
-        /// The greatest first.
+        /// Descending.
         Descending = "desc",
     }
-    /// What kind of picture a page is.
+    /// The type of a page's picture.
     ImageKind("kind") {
         /// PNG.
         Png = "png",
@@ -59,7 +59,7 @@ words! {
     }
 }
 
-/// What can be said about a score beside its title and description.
+/// Metadata of a score besides its title and description.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Facts {
@@ -70,7 +70,7 @@ pub struct Facts {
     pub tags: Vec<String>,
 }
 
-/// How much is cut off each side of a page, in ten-thousandths of its image.
+/// How much is cropped on each side of a page, in ten-thousandths of its image.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Crop {
@@ -88,25 +88,25 @@ pub struct Page {
     pub item: ItemId,
     pub kind: ImageKind,
     pub name: String,
-    /// Of the image, upright.
+    /// The size of the upright image.
     pub width: u32,
     pub height: u32,
-    /// How it is turned to be read: 0, 90, 180 or 270 degrees, clockwise.
+    /// The rotation for reading: 0, 90, 180 or 270 degrees, clockwise.
     pub rotation: u16,
     pub crop: Option<Crop>,
 }
 
-/// Where an annotation lies: the thousands of the slot are its chunk.
+/// Where an annotation is stored: the thousands of the slot are its chunk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Place {
     pub annotation: AnnotationId,
     pub slot: u32,
-    /// Of the stored text, in bytes.
+    /// The length of the stored text, in bytes.
     pub length: u32,
 }
 
-/// What a snapshot keeps of a score, without the annotations themselves.
+/// What a snapshot contains of a score, without the annotations themselves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Content {
@@ -117,27 +117,27 @@ pub struct Content {
     pub pages: Vec<Page>,
 }
 
-/// Something that takes more than one step and is under way, or was left by a server that stopped.
+/// The mark of a multi-step change that is in progress, or was interrupted when a server stopped.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnderWay {
-    /// When it began, which also tells one from another.
+    /// When it began, which also identifies it.
     pub since: u64,
-    /// From then on whoever comes next finishes or undoes it.
+    /// When it expires: from then on, the next request finishes or undoes it.
     pub until: u64,
-    /// What it is.
+    /// The change.
     pub task: Task,
 }
 
-/// What takes more than one step.
+/// A change that takes more than one step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Task {
-    /// A snapshot is being made. Left behind, it is undone.
+    /// A snapshot is being created. If interrupted, it is undone.
     MakeSnapshot(SnapshotId),
-    /// A snapshot is being deleted. Left behind, it is finished.
+    /// A snapshot is being deleted. If interrupted, it is finished.
     DeleteSnapshot(SnapshotId),
-    /// Pages and annotations are being replaced. Left behind, what is no longer used is let go.
+    /// Pages and annotations are being replaced. If interrupted, what is no longer used is deleted.
     Replace,
-    /// All of it is being removed. Left behind, it is finished.
+    /// The whole score is being deleted for good. If interrupted, it is finished.
     Remove,
 }
 
@@ -151,29 +151,29 @@ pub struct Score {
     pub updated_at: u64,
     pub deleted_at: Option<u64>,
     pub access: ScoreAccess,
-    /// Another one after every change.
+    /// Incremented by every change.
     pub version: u64,
     pub under_way: Option<UnderWay>,
-    /// The oldest first.
+    /// Oldest first.
     pub snapshots: Vec<Snapshot>,
     pub content: Content,
     pub next_annotation: AnnotationId,
-    /// In the order in which they were made.
+    /// In the order of their creation.
     pub places: Vec<Place>,
-    /// Which of the sets of chunks is the current one.
+    /// The current set of chunks.
     pub generation: u8,
-    /// Files whose pages are still being made, and how many pages of each are missing; 0 while nobody knows.
+    /// Imports that still add pages, with the number of missing pages; 0 while that is unknown.
     pub coming: BTreeMap<ImportId, u32>,
 }
 
 impl Score {
-    /// Pages that are still to come, if any are; 0 if nobody knows yet how many.
+    /// The number of pages that will still be added, if any; 0 while that is unknown.
     pub fn pages_to_come(&self) -> Option<u32> {
         let known = self.coming.values().all(|pages| *pages > 0);
         (!self.coming.is_empty()).then(|| if known { self.coming.values().sum() } else { 0 })
     }
 
-    /// An import is as far as that now.
+    /// Record the progress of an import.
     pub(crate) fn expect(&mut self, import: &Import) {
         match import.pages_to_come() {
             Some(pages) => self.coming.insert(import.id, pages),
@@ -189,17 +189,17 @@ impl Score {
     }
 }
 
-/// What is changed about a score. What is `None` stays.
+/// Fields of a score to change. `None` leaves a field unchanged.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct ScorePatch {
     pub title: Option<String>,
     pub description: Option<String>,
     pub access: Option<ScoreAccess>,
-    pub composer: edge::Change<Option<String>>,
-    pub arranger: edge::Change<Option<String>>,
-    pub instrument: edge::Change<Option<String>>,
-    pub genre: edge::Change<Option<String>>,
+    pub composer: basis::Change<Option<String>>,
+    pub arranger: basis::Change<Option<String>>,
+    pub instrument: basis::Change<Option<String>>,
+    pub genre: basis::Change<Option<String>>,
     pub tags: Option<Vec<String>>,
 }
 
@@ -238,7 +238,7 @@ pub struct Summary {
     pub pages_to_come: Option<u32>,
     /// The first page's item.
     pub cover: Option<ItemId>,
-    /// How the first page looks, if it is turned or cut, and that was written down.
+    /// The appearance of the first page, if it is rotated or cropped and was recorded.
     pub cover_look: Option<String>,
     pub created_at: u64,
     pub updated_at: u64,
@@ -247,7 +247,7 @@ pub struct Summary {
     pub item_count: u64,
 }
 
-/// What a list is narrowed to.
+/// The filter of a list.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct ScoreFilter {

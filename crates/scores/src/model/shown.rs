@@ -1,5 +1,5 @@
-//! What others see of a score: its pages turned and without the margins that were cut off, and what is
-//! written where it is then. Whoever is not the owner gets nothing else.
+//! What readers see of a score: its pages rotated and cropped, with the annotations moved accordingly. Only the owner
+//! gets anything else.
 
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -8,10 +8,10 @@ use sheets::{Part, View};
 use super::annotation::rounded;
 use super::{Annotation, AnnotationKind, Crop, ImageKind, ItemId, Note, Page, PageId};
 
-/// So much of a digest tells two looks of a page apart.
+/// How many bytes of a digest distinguish two appearances of a page.
 const LOOK_BYTES: usize = 8;
 
-/// A page as others see it.
+/// A page as readers see it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct ShownPage {
@@ -19,32 +19,32 @@ pub struct ShownPage {
     pub item: ItemId,
     pub kind: ImageKind,
     pub name: String,
-    /// As it is seen.
+    /// The size as it is seen.
     pub width: u32,
     pub height: u32,
-    /// Another one, if the page shows another picture, or shows it otherwise.
+    /// Changes if the page shows another picture, or shows it differently.
     pub look: String,
 }
 
 impl Page {
-    /// How its picture is shown.
+    /// How a picture is shown.
     pub(crate) fn view(&self) -> View {
         let crop = self.crop.unwrap_or(Crop { top: 0, right: 0, bottom: 0, left: 0 });
         let Crop { top, right, bottom, left } = crop;
         View { top, right, bottom, left, rotation: self.rotation }
     }
 
-    /// Whether it is shown as it lies in the file.
+    /// Whether it is shown exactly as it is stored.
     pub(crate) fn is_plain(&self) -> bool {
         self.view() == View::default()
     }
 
-    /// What tells how it looks from how it would look otherwise: its picture, its turn, its margins.
+    /// Identifies an appearance: picture, rotation and crop.
     pub(crate) fn look(&self) -> String {
         look_of(self.item, &self.view())
     }
 
-    /// As others see it.
+    /// The page as readers see it.
     pub fn shown(&self) -> ShownPage {
         let (width, height) = self.view().measures(self.width, self.height);
         let Self { id, item, kind, ref name, .. } = *self;
@@ -52,7 +52,7 @@ impl Page {
     }
 }
 
-/// How a picture looks that is shown as it lies in the file.
+/// The appearance of a picture that is shown exactly as it is stored.
 pub fn plain_look(item: ItemId) -> String {
     look_of(item, &View::default())
 }
@@ -64,7 +64,7 @@ fn look_of(item: ItemId, view: &View) -> String {
     digits.concat()
 }
 
-/// What is written on the pages, where others see it. What lies only on what was cut off is not for them.
+/// The annotations, at the positions where readers see them. Those that are only on cropped margins are left out.
 pub fn shown_notes(pages: &[Page], annotations: Vec<Annotation>) -> Vec<Annotation> {
     let placed = |annotation: Annotation| {
         let page = annotation.note.page.and_then(|id| pages.iter().find(|page| page.id == id));
@@ -79,14 +79,14 @@ pub fn shown_notes(pages: &[Page], annotations: Vec<Annotation>) -> Vec<Annotati
     annotations.into_iter().filter_map(placed).collect()
 }
 
-/// From places on a picture to places on what is seen of it.
+/// Maps positions on a picture to positions on its visible part.
 struct Frame {
     whole: (f64, f64),
     part: Part,
     rotation: u16,
-    /// How many times as wide the picture is as the page that is seen: measures are told in widths.
+    /// The ratio of the picture's width to that of the visible page, because sizes are measured in widths.
     wider: f64,
-    /// How high the page is in its own width.
+    /// The ratio of the page's height to its width.
     high: f64,
 }
 
@@ -111,7 +111,7 @@ impl Frame {
         }
     }
 
-    /// The note where it is seen; nothing, if nothing of it is.
+    /// The note where it is seen; `None` if no part of it is visible.
     fn note(&self, mut note: Note) -> Option<Note> {
         if !note.content.is_object() {
             return Some(note);
@@ -151,7 +151,7 @@ impl Frame {
     }
 }
 
-/// Where a note is, in shares of the page that is seen.
+/// The area of a note, in fractions of the visible page.
 struct Reach {
     left: f64,
     right: f64,
@@ -165,9 +165,9 @@ impl Reach {
     }
 }
 
-/// How far a note goes around its place, in widths of the page: up, to the right, down, to the left. Words
-/// stand on their place and go to the right; signs, of which the widest are two and a half times as wide as
-/// they are high, lie around it.
+/// How far a note extends around its position, in widths of the page: up, right, down, left. Texts stand on their
+/// position and extend to the right; symbols, of which the widest are two and a half times as wide as high, surround
+/// it.
 fn reach(kind: AnnotationKind, content: &Value, size: f64) -> (f64, f64, f64, f64) {
     if kind == AnnotationKind::Stamp {
         return (size / 2.0, size * 1.25, size / 2.0, size * 1.25);
@@ -198,7 +198,7 @@ mod tests {
         json!({ "name": "f", "x": x, "y": y, "size": 0.1, "colour": "#000000" })
     }
 
-    /// Of 200 x 100 pixels, 20 on the left and 10 on top: 180 x 90 are left.
+    /// A page of 200 x 100 pixels, with 20 cropped on the left and 10 on top: 180 x 90 remain.
     const CUT: Option<Crop> = Some(Crop { top: 1000, right: 0, bottom: 0, left: 1000 });
 
     #[test]
@@ -233,12 +233,12 @@ mod tests {
             assert_eq!(seen(&page, AnnotationKind::Stroke, line(0.3)), None, "{rotation}");
             assert!(seen(&page, AnnotationKind::Stroke, line(0.5)).is_some(), "{rotation}");
         }
-        // Words go to the right, into what is seen, if there are enough of them.
+        // A text extends to the right, into the visible part if it is long enough.
         let words = |text: &str| json!({ "text": text, "x": 0.3, "y": 0.5, "size": 0.02, "colour": "#000000" });
         let page = page(0, margin);
         assert_eq!(seen(&page, AnnotationKind::Text, words("f")), None);
         assert!(seen(&page, AnnotationKind::Text, words("not too fast here")).is_some());
-        // What has no place is about the page.
+        // A note without a position is about the page.
         assert_eq!(seen(&page, AnnotationKind::Text, json!("slower")), Some(json!("slower")));
     }
 

@@ -1,6 +1,6 @@
-//! Snapshots: all of a score as it was, in one JSON object.
+//! Snapshots: the whole state of a score as one JSON object.
 
-use edge::{Result, damaged};
+use basis::{Result, damaged};
 use serde::{Deserialize, Serialize};
 
 use super::{Annotation, AnnotationId, Content, Crop, Facts, ImageKind, Page, PageId, SnapshotId};
@@ -14,7 +14,7 @@ pub struct Snapshot {
     pub created_at: u64,
 }
 
-/// All that a score says at one time.
+/// The whole state of a score at one time.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Whole {
     pub content: Content,
@@ -53,7 +53,7 @@ struct FilePage {
     crop: Option<[u16; 4]>,
 }
 
-/// The note in the form in which it is stored in the table.
+/// The note in its stored form.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct FileAnnotation {
@@ -78,7 +78,7 @@ impl Whole {
             pages: pages.into_iter().map(FilePage::of).collect(),
             annotations: self.annotations.iter().map(FileAnnotation::of).collect(),
         };
-        serde_json::to_vec(&file).map_err(edge::Error::internal)
+        serde_json::to_vec(&file).map_err(basis::Error::internal)
     }
 
     pub(crate) fn from_json(json: &[u8]) -> Result<Self> {
@@ -118,7 +118,7 @@ impl FilePage {
     fn page(self) -> Result<Page> {
         Ok(Page {
             id: self.page_id,
-            item: edge::stored_id(&self.item_id)?,
+            item: basis::stored_id(&self.item_id)?,
             kind: self.kind,
             name: self.name,
             width: self.width,

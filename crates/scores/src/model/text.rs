@@ -1,19 +1,19 @@
-//! What people write about their scores.
+//! Texts that users write about their scores.
 
-use edge::{Error, Result, parse_line, parse_lines};
+use basis::{Error, Result, parse_line, parse_lines};
 
-/// The most characters of a title.
+/// The longest title, in characters.
 pub const TITLE_CHARS_MAX: usize = 200;
-/// The most characters of a description.
+/// The longest description, in characters.
 pub const DESCRIPTION_CHARS_MAX: usize = 10_000;
-/// The most characters of the name of a composer, an instrument and the like.
+/// The longest name of a composer, an instrument and the like, in characters.
 pub const FACT_CHARS_MAX: usize = 100;
-/// The most characters of a snapshot's name.
+/// The longest name of a snapshot, in characters.
 pub const SNAPSHOT_CHARS_MAX: usize = 64;
 const PAGE_CHARS_MAX: usize = 64;
 const LAYER_CHARS_MAX: usize = 40;
 const FILE_CHARS_MAX: usize = 255;
-/// As most file systems have it.
+/// The limit of most file systems.
 const FILE_NAME_BYTES_MAX: usize = 255;
 const TAG_CHARS_MAX: usize = 40;
 const TAGS_MAX: usize = 20;
@@ -23,17 +23,17 @@ pub fn title(text: &str) -> Result<String> {
     parse_line("title", text, TITLE_CHARS_MAX)
 }
 
-/// A description: up to 10,000 characters, with lines.
+/// A description: up to 10,000 characters, with line ends.
 pub fn description(text: &str) -> Result<String> {
     Ok(parse_lines("description", text, DESCRIPTION_CHARS_MAX)?.unwrap_or_default())
 }
 
-/// Who or what, of a score: 1 to 100 characters.
+/// A composer, arranger, instrument or genre: 1 to 100 characters.
 pub fn fact(field: &str, text: &str) -> Result<String> {
     parse_line(field, text, FACT_CHARS_MAX)
 }
 
-/// Words that a score is found by: up to 20 different ones of up to 40 characters.
+/// Tags to find a score by: up to 20 different ones of up to 40 characters.
 pub fn tags(words: &[String]) -> Result<Vec<String>> {
     if words.len() > TAGS_MAX {
         return Err(Error::invalid("tags", format!("at most {TAGS_MAX}")));
@@ -53,18 +53,18 @@ pub fn snapshot_name(text: &str) -> Result<String> {
     parse_line("name", text, SNAPSHOT_CHARS_MAX)
 }
 
-/// What a page is called: 1 to 64 characters.
+/// The name of a page: 1 to 64 characters.
 pub fn page_name(text: &str) -> Result<String> {
     parse_line("name", text, PAGE_CHARS_MAX)
 }
 
-/// What a layer of annotations is called: 1 to 40 characters.
+/// The name of a layer of annotations: 1 to 40 characters.
 pub fn layer(text: &str) -> Result<String> {
     parse_line("layer", text, LAYER_CHARS_MAX)
 }
 
-/// What a file was called on the machine it came from. Folders are no part of it. Every page has it, so
-/// one that takes very many bytes loses some of its middle.
+/// The name that a file had on the user's machine, without folders. Every page has it, so a very long one loses some of
+/// its middle.
 pub fn file_name(text: &str) -> Result<String> {
     let last = text.rsplit(['/', '\\']).next().unwrap_or_default();
     let name = parse_line("originalName", last, FILE_CHARS_MAX)?;

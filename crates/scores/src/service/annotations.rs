@@ -1,20 +1,20 @@
-//! Annotations: added, changed and removed, all of a request or none. Those of many people at once
-//! come one after the other; none is refused because another was faster.
+//! Adds, changes and deletes annotations: all changes of a request, or none. Concurrent requests are applied one after
+//! the other; none is refused because another one was faster.
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
-use edge::{Error, Kind, Result};
+use basis::{Error, Kind, Result};
 use parking_lot::Mutex;
 use uuid::Uuid;
 
 use super::Mine;
-use super::change::{Also, Asked, Change};
+use super::change::{Asked, Change, FurtherWrite};
 use crate::items::chunks::{self, At};
 use crate::items::scores::Main;
 use crate::model::{ANNOTATIONS_MAX, Annotation, AnnotationId, Note, NotePatch, Packing, Place, chunk_of};
 
-/// What is to be done with annotations.
+/// Changes of annotations.
 #[derive(Debug, Clone, Default)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Notes {
@@ -23,15 +23,15 @@ pub struct Notes {
     pub remove: Vec<AnnotationId>,
 }
 
-/// Chunks that one change may touch: with the main record they fit into a transaction.
+/// The largest number of chunks in one change: with the main record they fit into a transaction.
 const CHUNKS_AT_ONCE: usize = 8;
 
 /// The notes of a chunk.
 type Chunk = BTreeMap<u32, String>;
 
 impl Mine {
-    /// Change annotations; those that were added and changed, in that order, and the score's version.
-    /// The same write again adds nothing, and gives what it added.
+    /// Change annotations. Returns those that were added and changed, in that order, and the score's version. The same
+    /// write again changes nothing, and returns what it added.
     pub async fn change_annotations(
         &self,
         notes: &Notes,
@@ -57,7 +57,7 @@ impl Mine {
         for (id, _) in &notes.change {
             all.push(match changed.get(id) {
                 Some(note) => Annotation { id: *id, note: note.clone() },
-                // It was made earlier, and the answer was lost.
+                // It was made earlier, and the response was lost.
                 None => self.annotation(&main, *id).await?,
             });
         }
@@ -79,7 +79,7 @@ impl Mine {
         At { owner: &self.owner, score: self.id, generation: main.score.generation, chunk }
     }
 
-    /// The change, and the notes that it changes, as they become.
+    /// The change, and the new state of the notes that it changes.
     async fn noted(&self, main: &Main, notes: &Notes) -> Result<(Change, BTreeMap<AnnotationId, Note>)> {
         let first = main.score.next_annotation;
         let (mut there, mut changed) = (BTreeMap::<u32, Chunk>::new(), BTreeMap::<AnnotationId, Note>::new());
@@ -117,7 +117,7 @@ impl Mine {
         Ok((change, changed))
     }
 
-    /// If a chunk has become nearly empty, move what is left of it to another. Both as they become.
+    /// If a chunk has become nearly empty, move its content to another. Returns the new state of both.
     async fn join_sparse(&self, main: &Main, edit: &mut Edit) -> Result<Option<[(u32, Chunk); 2]>> {
         let Some((from, into)) = edit.packing.sparse(edit.shrunk.iter().copied()) else { return Ok(None) };
         let mut source = edit.applied(from, self.chunk(main, from).await?);
@@ -125,14 +125,15 @@ impl Mine {
         for place in edit.places.iter_mut().filter(|place| chunk_of(place.slot) == from) {
             let note = source.remove(&place.slot).ok_or_else(Error::changed_meanwhile)?;
             edit.packing.release(*place);
-            place.slot = edit.packing.find_in(into, place.length).ok_or_else(|| Error::internal("no room to join"))?;
+            place.slot =
+                edit.packing.find_in(into, place.length).ok_or_else(|| Error::internal("no room to merge chunks"))?;
             target.insert(place.slot, note);
         }
         Ok(Some([(from, Chunk::new()), (into, target)]))
     }
 
-    /// The writes that make the chunks what they become.
-    fn writes(&self, main: &Main, edit: &Edit, joined: Option<[(u32, Chunk); 2]>) -> Result<Vec<Also>> {
+    /// The writes that bring the chunks to their new state.
+    fn writes(&self, main: &Main, edit: &Edit, joined: Option<[(u32, Chunk); 2]>) -> Result<Vec<FurtherWrite>> {
         let joined: BTreeMap<u32, Chunk> = joined.into_iter().flatten().collect();
         let there = Packing::of(&main.score.places);
         let mut also = Vec::new();
@@ -140,32 +141,32 @@ impl Mine {
             let at = self.at(main, *chunk);
             also.push(if !there.has(*chunk) {
                 let whole = notes.iter().filter_map(|(slot, note)| Some((*slot, note.clone()?))).collect();
-                Also::Put(chunks::put(at, &whole))
+                FurtherWrite::Put(chunks::put(at, &whole))
             } else if edit.packing.has(*chunk) {
-                Also::Update(chunks::change(at, notes))
+                FurtherWrite::Update(chunks::change(at, notes))
             } else {
-                Also::Delete(chunks::delete(at))
+                FurtherWrite::Delete(chunks::delete(at))
             });
         }
         for (chunk, notes) in &joined {
             let at = self.at(main, *chunk);
             also.push(if notes.is_empty() {
-                Also::Delete(chunks::delete(at))
+                FurtherWrite::Delete(chunks::delete(at))
             } else {
-                Also::Put(chunks::put(at, notes))
+                FurtherWrite::Put(chunks::put(at, notes))
             });
         }
         if also.len() > CHUNKS_AT_ONCE {
             return Err(Error::new(
                 Kind::TooLarge,
-                "these are too many annotations for one change; make it in smaller ones",
+                "these are too many annotations for one request; send several smaller ones",
             ));
         }
         Ok(also)
     }
 }
 
-/// The annotation at that place, unless another has changed it just now, and it has moved.
+/// The annotation at that place, unless somebody has just changed and moved it.
 fn in_chunk(chunk: &Chunk, place: Place) -> Result<Annotation> {
     let line = chunk.get(&place.slot).ok_or_else(Error::changed_meanwhile)?;
     Annotation::read(place.annotation, line)?.ok_or_else(Error::changed_meanwhile)
@@ -177,13 +178,13 @@ fn check_page(main: &Main, note: &Note) -> Result<()> {
     if there { Ok(()) } else { Err(Error::invalid("pageId", format!("there is no page {page}"))) }
 }
 
-/// Changes of notes, and where all of them lie after it.
+/// Changes of notes, and the resulting places of all notes.
 struct Edit {
     places: Vec<Place>,
     packing: Packing,
-    /// What is set or removed, by chunk.
+    /// Notes that are set or removed, by chunk.
     chunks: BTreeMap<u32, BTreeMap<u32, Option<String>>>,
-    /// Chunks that lost something.
+    /// Chunks that lost notes.
     shrunk: BTreeSet<u32>,
 }
 
@@ -212,7 +213,7 @@ impl Edit {
 
     fn add(&mut self, id: AnnotationId, note: &Note) -> Result<()> {
         if self.places.len() >= ANNOTATIONS_MAX {
-            return Err(Error::conflict(format!("a score has at most {ANNOTATIONS_MAX} annotations")));
+            return Err(Error::conflict(format!("a score may have at most {ANNOTATIONS_MAX} annotations")));
         }
         let place = self.find(id, note)?;
         self.places.push(place);

@@ -1,9 +1,9 @@
-//! Changing a score: read it, make it what it becomes, and write all that changes in one transaction,
-//! which holds only if nobody else was faster.
+//! Changes a score: reads it, computes its new state, and writes everything that changes in one transaction, which
+//! succeeds only if nobody else was faster.
 
 use std::collections::BTreeSet;
 
-use edge::{Attempts, Error, Kind, Outcome, Result, transact};
+use basis::{Attempts, Error, Kind, Outcome, Result, transact};
 use table::{DeleteItem, PutItem, TransactWrite, UpdateItem};
 use uuid::Uuid;
 
@@ -13,25 +13,25 @@ use crate::items::scores::Main;
 use crate::items::{chunks, relations, scores, summaries};
 use crate::model::{ItemId, Score, Task};
 
-/// A description longer than this does not lie in the main record.
+/// A longer description is not stored in the main record.
 const SHORT_DESCRIPTION_BYTES: usize = 2_000;
-/// An item of the table has 400 KB at most; a little is left for the marks of what is under way.
+/// An item of the table has at most 400 KB; some room is left for the mark of a multi-step change.
 const MAIN_BYTES_MAX: usize = 400 * 1024 - 1_024;
-/// Relations that are changed in the transaction itself; more are written before and after it.
+/// Up to this many relations are changed in the transaction itself; more are written before and after it.
 const RELATIONS_AT_ONCE: usize = 60;
 
-/// What a score becomes, and what is written with it.
+/// The new state of a score, and what is written with it.
 pub(super) struct Change {
     pub(super) after: Main,
-    pub(super) also: Vec<Also>,
-    /// Files more (or less), and bytes.
+    pub(super) also: Vec<FurtherWrite>,
+    /// The change in the number of files, and in bytes.
     pub(super) files: (i64, i64),
-    /// The number of what it adds, to find it again.
+    /// The number of what is added, to find it again.
     pub(super) added: u32,
 }
 
-/// A write beside those that every change has.
-pub(super) enum Also {
+/// A write in addition to those of every change.
+pub(super) enum FurtherWrite {
     Put(PutItem),
     Update(UpdateItem),
     Delete(DeleteItem),
@@ -43,12 +43,12 @@ impl Change {
     }
 }
 
-/// What is asked of a change beside what it does.
+/// The terms of a change.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Asked {
-    /// The version that is to be changed, if it must be that one.
+    /// The version to change, if it must be that one.
     pub(super) if_version: Option<u64>,
-    /// Tells this write from all others, so that it is made once though its answer may be lost.
+    /// Identifies this write, so that it is made only once even if its response is lost.
     pub(super) write: Uuid,
     /// Whether a deleted score may be changed.
     pub(super) deleted: bool,
@@ -61,15 +61,15 @@ impl Asked {
 }
 
 impl Mine {
-    /// Make a change, again if others were faster; the score as it is then, and the number of what was
-    /// added. If this write was made already, nothing is done.
+    /// Make a change, and retry if others were faster. Returns the new score, and the number of what was added. If this
+    /// write was already made, nothing is done.
     pub(super) async fn change<F: Future<Output = Result<Change>> + Send>(
         &self,
         asked: Asked,
         make: impl Fn(Main) -> F + Send + Sync,
     ) -> Result<(Main, u32)> {
         let _turn = self.inner.turns.wait(self.id).await;
-        let mut attempts = Attempts::new(self.inner.random.as_ref());
+        let mut attempts = Attempts::new(self.inner.stores.random.as_ref());
         loop {
             let main = if asked.deleted { self.load().await? } else { self.load_active().await? };
             if let Some(added) = main.wrote(asked.write) {
@@ -77,7 +77,7 @@ impl Mine {
             }
             check_version(&main.score, asked.if_version)?;
             let change = match Box::pin(make(main.clone())).await {
-                // It read what somebody else had just changed: then it is made again of what there is now.
+                // It was based on something that has just been changed: compute it again from the current state.
                 Err(error)
                     if error.kind() == Kind::ChangedMeanwhile
                         && self.load().await?.score.version != main.score.version =>
@@ -94,7 +94,7 @@ impl Mine {
         }
     }
 
-    /// Write a change of what was read; nothing, if that is no longer so.
+    /// Write a change of what was read; `None` if that has changed.
     async fn commit(&self, before: Main, mut change: Change, write: Uuid) -> Result<Option<(Main, u32)>> {
         let (gone, new) = relations_between(&before.score, &change.after.score);
         if gone.len() + new.len() <= RELATIONS_AT_ONCE {
@@ -107,14 +107,14 @@ impl Mine {
             Ok(()) => self.commit_with(&begun, change, write, (&[], &[])).await,
             Err(error) => Err(error),
         };
-        // What is not shown is let go of, now or by whoever comes next.
+        // Relations that are no longer needed are deleted now, or by the next request.
         let ended =
             if matches!(written, Ok(Some(_))) { self.end_if_ours(&begun).await } else { self.give_up(&begun).await };
-        edge::best_effort("letting go of pages", ended);
+        basis::best_effort("deleting relations of pages", ended);
         written
     }
 
-    /// The transaction, with relations that go and that come.
+    /// The transaction, with the relations to delete and to add.
     async fn commit_with(
         &self,
         before: &Main,
@@ -126,9 +126,9 @@ impl Mine {
         after.remember(write, added);
         let request = self.next_version(before, &mut after, files)?;
         let request = also.into_iter().fold(request, |request, also| match also {
-            Also::Put(put) => request.put(put),
-            Also::Update(update) => request.update(update),
-            Also::Delete(delete) => request.delete(delete),
+            FurtherWrite::Put(put) => request.put(put),
+            FurtherWrite::Update(update) => request.update(update),
+            FurtherWrite::Delete(delete) => request.delete(delete),
         });
         let by = By::Score(self.id);
         let request = new.iter().fold(request, |request, item| request.put(relations::put(&self.owner, *item, by)));
@@ -136,13 +136,13 @@ impl Mine {
             gone.iter().fold(request, |request, item| request.delete(relations::delete(&self.owner, *item, by)));
         match transact(self.inner.tables(), request).await? {
             Outcome::Done => Ok(Some((after, added))),
-            // If the answer was lost, the write is found when it is read again.
+            // If the response was lost, the write is found when the score is read again.
             Outcome::FirstRefused | Outcome::InTheWay | Outcome::Unknown => Ok(None),
         }
     }
 
-    /// The beginning of every change: the main record's next version, if nobody was faster, with its
-    /// summary and its description.
+    /// The first part of every change: the main record's next version, if nobody was faster, with its summary and its
+    /// description.
     pub(super) fn next_version(&self, before: &Main, after: &mut Main, files: (i64, i64)) -> Result<TransactWrite> {
         after.score.version = before.score.version + 1;
         after.score.updated_at = self.inner.now().max(before.score.updated_at);
@@ -172,7 +172,7 @@ impl Mine {
     }
 }
 
-/// The items that are shown no longer, and those that are shown from now on.
+/// The items that are no longer shown, and those that are newly shown.
 fn relations_between(before: &Score, after: &Score) -> (Vec<ItemId>, Vec<ItemId>) {
     let (before, after) = (shown(before), shown(after));
     (before.difference(&after).copied().collect(), after.difference(&before).copied().collect())

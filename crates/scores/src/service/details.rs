@@ -1,9 +1,9 @@
-//! Reading all of a score, as it is or as it was.
+//! Reads a whole score, in its current state or that of a snapshot.
 
 use std::collections::BTreeMap;
 
+use basis::{Attempts, Error, Result, all_of, damaged};
 use blobs::Expect;
-use edge::{Attempts, Error, Result, all_of, damaged};
 
 use super::{Mine, Open};
 use crate::items::chunks::Large;
@@ -11,7 +11,7 @@ use crate::items::scores::Main;
 use crate::items::{chunks, files};
 use crate::model::{Annotation, Diff, Files, Score, Snapshot, Whole};
 
-/// A snapshot is what a score can hold, written as JSON.
+/// A snapshot contains what a score can hold, as JSON.
 const SNAPSHOT_BYTES_MAX: u64 = 128 * 1024 * 1024;
 
 /// A score and its files, without its annotations.
@@ -23,13 +23,13 @@ pub struct Head {
     pub owned: bool,
 }
 
-/// All of a score.
+/// A whole score.
 #[derive(Debug, Clone)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Detail {
     pub head: Head,
     pub annotations: Vec<Annotation>,
-    /// Of which snapshot, if it is not as it is now.
+    /// The snapshot, if it is not the current state.
     pub snapshot: Option<Snapshot>,
 }
 
@@ -43,10 +43,10 @@ impl Mine {
         files::read(&item.ok_or_else(Error::not_found)?)
     }
 
-    /// All that the score says now. The main record and the chunks are read one after the other: if
-    /// somebody wrote in between, they do not agree, and both are read again.
+    /// The whole current state. The main record and the chunks are read one after the other: if somebody wrote in
+    /// between, they do not agree, and both are read again.
     async fn whole(&self, mut main: Main) -> Result<(Main, Whole)> {
-        let mut attempts = Attempts::new(self.inner.random.as_ref());
+        let mut attempts = Attempts::new(self.inner.stores.random.as_ref());
         loop {
             let notes = if main.score.places.is_empty() { BTreeMap::new() } else { self.notes(&main).await? };
             if let Some(annotations) = agreeing(&main, &notes)? {
@@ -71,24 +71,24 @@ impl Mine {
         Ok(current.flatten().collect())
     }
 
-    /// All that the score says now, for a snapshot of it.
+    /// The whole current state, for a snapshot.
     pub(super) async fn whole_now(&self, main: &Main) -> Result<Whole> {
         Ok(self.whole(main.clone()).await?.1)
     }
 
-    /// All that it said then.
+    /// The whole state of a snapshot.
     pub(super) async fn whole_then(&self, snapshot: &Snapshot) -> Result<Whole> {
         let key = self.snapshot_key(snapshot.id)?;
         let read = self.inner.blobs().read_verified(&key, Expect::ANYTHING, SNAPSHOT_BYTES_MAX).await;
         let (_, json) = read.map_err(|error| match error {
-            // Somebody deletes it just now: it is in the list that was read, but not there.
+            // Somebody is just deleting it: it is in the list that was read, but no longer stored.
             blobs::Error::NotFound { .. } => Error::not_found(),
             error => error.into(),
         })?;
         Whole::from_json(&json)
     }
 
-    /// What differs between a snapshot and another, or the score as it is now.
+    /// Compare a snapshot with another one, or with the current state.
     pub async fn diff(&self, from: &str, to: Option<&str>) -> Result<(Snapshot, Option<Snapshot>, Diff)> {
         let main = self.load_active().await?;
         let named = |which: &str| main.score.snapshot(which).cloned().ok_or_else(Error::not_found);
@@ -103,13 +103,13 @@ impl Mine {
 }
 
 impl Open {
-    /// All of it, as it is now or as a snapshot (by its id or name) has it.
+    /// The whole score, in its current state or that of a snapshot (by its id or name).
     pub async fn get_score(&self, snapshot: Option<&str>) -> Result<Detail> {
         let score = &self.main.score;
         let mine = Mine { inner: self.inner.clone(), owner: score.owner.clone(), id: score.id };
         let snapshot = match snapshot {
             None => None,
-            Some(_) if !self.owned => return Err(Error::denied("only the owner sees snapshots")),
+            Some(_) if !self.owned => return Err(Error::denied("only the owner can see snapshots")),
             Some(which) => Some(score.snapshot(which).cloned().ok_or_else(Error::not_found)?),
         };
         let (main, whole) = match &snapshot {
@@ -120,13 +120,13 @@ impl Open {
         let mut score = main.score;
         score.content = whole.content;
         if snapshot.is_some() {
-            // What comes in now is no part of what was then.
+            // Imports in progress are not part of an earlier state.
             score.coming.clear();
         }
         let mut annotations = whole.annotations;
         if !self.owned {
             score.snapshots.clear();
-            // What was written on a page that was taken out is not for others, as the page is not.
+            // Annotations on a page that was removed are hidden from others, like the page itself.
             let shown = |page: u32| score.content.pages.iter().any(|there| there.id == page);
             annotations.retain(|annotation| annotation.note.page.is_none_or(shown));
         }
@@ -134,7 +134,7 @@ impl Open {
     }
 }
 
-/// The annotations, if the notes are just those that the main record speaks of.
+/// The annotations, if the notes are exactly those that the main record names.
 fn agreeing(main: &Main, notes: &BTreeMap<u32, String>) -> Result<Option<Vec<Annotation>>> {
     let mut annotations = Vec::with_capacity(main.score.places.len());
     for place in &main.score.places {

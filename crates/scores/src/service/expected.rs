@@ -1,26 +1,26 @@
-//! What a score expects of its imports: pages that are still to come. It changes together with the imports. And
-//! a score that was made for a file goes with it, if nothing comes of the file.
+//! Tracks the pages that a score still expects from its imports; this changes together with the imports. A score that
+//! was created for a file is deleted with it if the file yields nothing.
 
-use edge::{Error, Kind, Result};
+use basis::{Error, Kind, Result};
 
 use super::Mine;
-use super::change::{Also, Asked, Change};
+use super::change::{Asked, Change, FurtherWrite};
 use crate::items::imports;
 use crate::items::scores::Main;
 use crate::model::{Facts, Import, ImportState, ScoreAccess};
 
 impl Mine {
-    /// Write how far an import is, and with it what its score expects. Whoever asks again has written it once.
+    /// Record the progress of an import, and with it what its score expects. A repeated call writes it once.
     pub(super) async fn put_with_score(&self, after: &Import, before: &Import) -> Result<()> {
         let make = |main: Main| async move {
             self.still_so(before).await?;
             let failed = after.state == ImportState::Failed;
             let mut change = if failed { self.without(main, before).await? } else { Change::to(main) };
-            change.also.push(Also::Put(imports::put(&self.owner, after, before)));
+            change.also.push(FurtherWrite::Put(imports::put(&self.owner, after, before)));
             change.after.score.expect(after);
             Ok(change)
         };
-        // A score that was deleted meanwhile expects nothing any more either.
+        // A score that was deleted in the meantime expects nothing.
         let asked = Asked { if_version: None, write: before.write_of(after.state.as_str()), deleted: true };
         match self.change(asked, make).await {
             Err(error) if error.kind() == Kind::NotFound => {
@@ -37,12 +37,12 @@ impl Mine {
         }
     }
 
-    /// Delete an import that is as far as it was. If its score expects something of it, then no longer.
+    /// Delete an import whose state has not changed. If its score expects pages from it, it no longer does.
     pub(super) async fn delete_import(&self, import: &Import) -> Result<()> {
         let make = |main: Main| async move {
             self.still_so(import).await?;
             let mut change = self.without(main, import).await?;
-            change.also.push(Also::Delete(imports::delete(&self.owner, import)));
+            change.also.push(FurtherWrite::Delete(imports::delete(&self.owner, import)));
             change.after.score.coming.remove(&import.id);
             Ok(change)
         };
@@ -50,7 +50,7 @@ impl Mine {
         let made_for_it = import.first_title.is_some() && import.pages_done == 0;
         let concerns = import.pages_to_come().is_some() || made_for_it;
         match if concerns { self.change(asked, make).await } else { Err(Error::not_found()) } {
-            // It does not concern the score, or there is no such score any more.
+            // The score is not concerned, or no longer exists.
             Err(error) if error.kind() == Kind::NotFound => {
                 match self.inner.tables().delete(imports::delete(&self.owner, import)).await {
                     Ok(_) => Ok(()),
@@ -65,7 +65,7 @@ impl Mine {
         }
     }
 
-    /// If somebody else has taken it up, or it was cancelled, it is not ours any more.
+    /// If somebody else has taken over, or it was cancelled, the import is no longer ours.
     pub(super) async fn still_so(&self, before: &Import) -> Result<()> {
         let now = self.import(before.id).await.map_err(|error| match error.kind() {
             Kind::NotFound => Error::changed_meanwhile(),
@@ -75,8 +75,8 @@ impl Mine {
         if far(&now) == far(before) { Ok(()) } else { Err(Error::changed_meanwhile()) }
     }
 
-    /// What becomes of a score when an import of it ends before its last page: if it was made for that file and
-    /// there is nothing in it, it goes (then 1 is added), otherwise it stays as it is.
+    /// The score after an import ended before its last page: if it was created for that file and is empty, it is
+    /// deleted (then 1 is added), otherwise it stays.
     async fn without(&self, main: Main, import: &Import) -> Result<Change> {
         if !self.is_for_nothing(&main, import).await? {
             return Ok(Change::to(main));
@@ -96,7 +96,7 @@ impl Mine {
         if !untouched || !empty || score.coming.keys().any(|other| *other != import.id) {
             return Ok(false);
         }
-        // The file itself may be there already; others are not.
+        // The file itself may already be an item; others are not.
         let files = self.files().await?.items;
         if files.iter().any(|file| file.kind.image().is_some() || file.original_name != import.original_name) {
             return Ok(false);
@@ -106,11 +106,11 @@ impl Mine {
         Ok(!all.iter().any(|other| other.id != import.id && self.is_on_the_way(other)))
     }
 
-    /// Nobody would restore a score that never had anything in it.
+    /// Nobody would restore a score that was always empty.
     async fn remove_if_gone(&self, gone: u32) {
         if gone > 0 {
             let removed = self.remove(self.inner.now().saturating_add(1)).await;
-            edge::best_effort("removing a score that nothing came of", removed.map(drop));
+            basis::best_effort("deleting an empty score", removed.map(drop));
         }
     }
 }

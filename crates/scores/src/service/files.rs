@@ -1,20 +1,20 @@
-//! Files of a score: where they lie, what they come to, and letting go of them.
+//! Files of a score: their keys, their total size, and their deletion.
 
+use basis::{Error, Kind, Owner, Result};
 use blobs::{Key, Prefix};
-use edge::{Error, Kind, Owner, Result};
 
-use super::change::{Also, Asked, Change};
+use super::change::{Asked, Change, FurtherWrite};
 use super::{Mine, Scores};
 use crate::items::scores::Main;
 use crate::items::{files, relations};
 use crate::model::{Files, ImageSize, ItemFile, ItemId, Page, ScoreId, SnapshotId, Usage};
 
-/// Where all files and snapshots lie.
+/// The key prefix of all files and snapshots.
 pub(super) const FOLDER: &str = "scores/";
-/// Where files lie that are on their way in.
+/// The key prefix of uploads.
 pub(super) const UPLOADS: &str = "uploads/scores/";
 
-/// Where all of a score lies.
+/// The key prefix of a score.
 pub(super) fn folder(owner: &Owner, score: ScoreId) -> String {
     format!("{FOLDER}{owner}/{score}")
 }
@@ -23,10 +23,10 @@ pub(super) fn item_key(owner: &Owner, score: ScoreId, item: ItemId, size: ImageS
     Ok(Key::new(format!("{}/{item}/{}", folder(owner, score), size.as_str())).map_err(blobs::Error::from)?)
 }
 
-/// The part of a name that tells pictures of pages as they are shown from the files of the score.
+/// The part of a key that distinguishes the rendered appearance of pages from the files of the score.
 pub(super) const SHOWN: &str = "shown";
 
-/// Where the picture of a page lies as it is shown. No record speaks of it: it can be made again at any time.
+/// The key of a page's picture as it is shown. No record refers to it: it can be generated again at any time.
 pub(super) fn shown_key(owner: &Owner, score: ScoreId, page: &Page, size: ImageSize) -> Result<Key> {
     let place = format!("{}/{}/{}", folder(owner, score), shown_place(page), size.as_str());
     Ok(Key::new(place).map_err(blobs::Error::from)?)
@@ -38,13 +38,13 @@ pub(super) fn shown_place(page: &Page) -> String {
 }
 
 impl Scores {
-    /// What somebody's files come to.
+    /// The total number and size of an owner's files.
     pub async fn usage(&self, owner: &Owner) -> Result<Usage> {
         let item = self.inner.tables().get(files::get_usage(owner)).await?.item;
         files::read_usage(item.as_ref())
     }
 
-    /// The most that somebody may keep.
+    /// The storage quota of an owner.
     pub fn quota_bytes(&self) -> Option<u64> {
         self.inner.settings.quota_bytes
     }
@@ -57,7 +57,7 @@ impl Mine {
         self.files().await
     }
 
-    /// Refuse what does not fit into what the owner may keep.
+    /// Refuse what exceeds the owner's quota.
     pub(super) async fn check_room(&self, bytes: u64) -> Result<()> {
         let Some(quota) = self.inner.settings.quota_bytes else { return Ok(()) };
         let item = self.inner.tables().get(files::get_usage(&self.owner)).await?.item;
@@ -67,7 +67,7 @@ impl Mine {
         }
         let mb = |bytes: u64| bytes.div_ceil(1_000_000);
         let detail = format!(
-            "your storage is full: {} MB of {} MB are used, and this takes {} MB",
+            "your storage is full: {} MB of {} MB are used, and this needs {} MB",
             mb(used),
             mb(quota),
             mb(bytes)
@@ -75,7 +75,7 @@ impl Mine {
         Err(Error::new(Kind::TooLarge, detail))
     }
 
-    /// A change that adds files, if there is room for them.
+    /// A change that adds files, if the quota allows it.
     pub(super) async fn with_files(&self, main: &Main, new: &[ItemFile]) -> Result<Change> {
         let bytes: u64 = new.iter().map(|file| file.size_bytes).sum();
         self.check_room(bytes).await?;
@@ -83,18 +83,18 @@ impl Mine {
         let mut change = Change::to(main.clone());
         change.files = (count.cast_signed(), bytes.cast_signed());
         let quota = self.inner.settings.quota_bytes;
-        change.also.push(Also::Update(files::add(&self.owner, self.id, new, now)));
-        change.also.push(Also::Update(files::use_more(&self.owner, count, bytes, quota, now)));
+        change.also.push(FurtherWrite::Update(files::add(&self.owner, self.id, new, now)));
+        change.also.push(FurtherWrite::Update(files::use_more(&self.owner, count, bytes, quota, now)));
         Ok(change)
     }
 
-    /// Remove a file that nothing shows.
+    /// Delete a file that nothing uses.
     pub async fn delete_item(&self, id: ItemId, if_version: Option<u64>) -> Result<()> {
         let make = |main: Main| async move {
             let main = &main;
-            // A snapshot that is being made may show it.
+            // A snapshot that is being created may use it.
             if main.score.under_way.is_some() {
-                return Err(Error::new(Kind::InProgress, "a snapshot is being made just now; try again in a moment"));
+                return Err(Error::new(Kind::InProgress, "a snapshot is being created; try again in a moment"));
             }
             let files = self.files().await?;
             let place = files.items.iter().position(|file| file.id == id).ok_or_else(Error::not_found)?;
@@ -102,21 +102,21 @@ impl Mine {
             let (file, now) = (&files.items[place], self.inner.now());
             let mut change = Change::to(main.clone());
             change.files = (-1, -file.size_bytes.cast_signed());
-            change.also.push(Also::Update(files::remove(&self.owner, self.id, place, file, now)));
-            change.also.push(Also::Update(files::use_less(&self.owner, 1, file.size_bytes, now)));
+            change.also.push(FurtherWrite::Update(files::remove(&self.owner, self.id, place, file, now)));
+            change.also.push(FurtherWrite::Update(files::use_less(&self.owner, 1, file.size_bytes, now)));
             Ok(change)
         };
         self.settle_what_was_left().await?;
         self.change(Asked::of(if_version, self.new_write()), make).await?;
-        // The record says so no longer; what lies there goes now, or with the next sweep.
+        // The record no longer refers to it; the content is deleted now, or by the next sweep.
         for size in [ImageSize::Small, ImageSize::Medium, ImageSize::Original] {
             let key = item_key(&self.owner, self.id, id, size)?;
-            edge::best_effort("removing a file", self.inner.blobs().delete(&key).await);
+            basis::best_effort("deleting a file", self.inner.blobs().delete(&key).await);
         }
         Ok(())
     }
 
-    /// Refuse if a page or a snapshot shows it, and say which.
+    /// Refuse if a page or a snapshot uses it, and say which.
     async fn check_unused(&self, main: &Main, id: ItemId) -> Result<()> {
         let score = &main.score;
         let mut uses: Vec<String> = score
@@ -128,7 +128,7 @@ impl Mine {
             .collect();
         let found = self.inner.tables().query(relations::of(&self.owner, id)).await?;
         for item in &found.items {
-            // The score says which snapshots there are: what an interrupted one has left counts nothing.
+            // The score knows which snapshots exist: the remains of an interrupted one do not count.
             let by = SnapshotId::new(relations::read(item)?);
             let snapshot = score.snapshots.iter().find(|snapshot| snapshot.id == by);
             uses.extend(snapshot.map(|snapshot| format!("snapshot '{}'", snapshot.name)));

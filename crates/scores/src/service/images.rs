@@ -1,23 +1,23 @@
-//! Files of one's own score as they are kept: pictures of pages, and what pages were made of. Others get
-//! pages as they are shown (`shown.rs`), and nothing of this.
+//! Stored files of one's own score: pictures of pages, and the files that pages were made from. Readers get pages as
+//! they are shown (`shown.rs`), and nothing from here.
 
+use basis::{Error, Result};
 use blobs::{ByteRange, Object};
-use edge::{Error, Result};
 
 use super::Mine;
 use super::files::item_key;
 use crate::model::{ImageSize, ItemId};
 
 impl Mine {
-    /// A file of one's own score. What lies there never changes, and lies under the owner's name: the
-    /// table is not asked.
+    /// A file of one's own score. The content never changes and is stored under the owner's id, so the table is not
+    /// read.
     pub async fn get_image(&self, item: ItemId, size: ImageSize) -> Result<Object> {
         let key = item_key(&self.owner, self.id, item, size)?;
         Ok(self.inner.blobs().get(&key, ByteRange::Whole).await?)
     }
 
-    /// A file of one's own score to take away, with its name. What pages were made of is the very file that
-    /// was sent; a picture has its pixels untouched, without where and with what it was taken.
+    /// A file of one's own score to download, with its name. A file that pages were made from is returned unchanged; a
+    /// picture has its original pixels, without metadata such as place and camera.
     pub async fn get_file(&self, item: ItemId) -> Result<(String, Object)> {
         let files = self.files().await?.items;
         let file = files.iter().find(|file| file.id == item).ok_or_else(Error::not_found)?;

@@ -1,91 +1,92 @@
 //! Making pages of files, one after the other, by whoever holds the import. Every page is written down
 //! as it comes; whoever takes up an import that was interrupted goes on after the last one.
 
-use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
+use async_trait::async_trait;
+use basis::{Error, Kind, Owner, Result};
 use blobs::{ContentType, Expect, PutMode, PutOptions};
 use bytes::Bytes;
-use edge::{Error, Kind, Result};
-use parking_lot::Mutex;
 use sheets::Refused;
-use tokio::sync::Semaphore;
-use tracing::Instrument;
+use work::{Found, Step, Task, Weight, Work};
 
-use super::change::{Also, Asked};
+use super::change::{Asked, FurtherWrite};
 use super::files::item_key;
 use super::imports::FILE_BYTES_MAX;
 use super::pages::page_of;
-use super::{Mine, deleted, is_passing};
+use super::{Inner, Mine, Scores, deleted, is_passing};
 use crate::items::imports;
 use crate::items::scores::Main;
 use crate::model::{
-    Content, FILES_MAX, ImageSize, Import, ImportId, ImportProblem, ImportState, ItemFile, ItemKind, PAGES_MAX, text,
+    Content, FILES_MAX, ImageSize, Import, ImportId, ImportProblem, ImportState, ItemFile, ItemKind, PAGES_MAX,
+    ScoreId, text,
 };
 
-/// Files that are made into pages at once: each is in memory, and takes a processor.
-const AT_ONCE: usize = 2;
 /// Whoever works on an import says so all the time; after so long without, somebody else may.
 const WORKING_MS: u64 = 90_000;
 const SAY_SO_EVERY: Duration = Duration::from_secs(30);
 /// What went wrong in passing is tried again so often before it is left to whoever comes next.
 const TRIES: u32 = 3;
+/// And again after so long.
+const LATER_MS: u64 = 10_000;
+/// How often imports are looked for that were interrupted without anybody knowing.
+const LOOK_EVERY: Duration = Duration::from_mins(5);
+/// The kind of work.
+const KIND: &str = "import";
 /// A file that somebody has begun to draw so often without a page more never comes to an end.
 const BEGUN_MAX: u32 = 10;
 
-/// Imports that this server works on, or will in their turn.
+/// The imports, as long work: each is a task, and a step makes pages until its deadline.
 #[derive(Debug)]
-pub(super) struct Importing {
-    turns: Semaphore,
-    here: Mutex<HashSet<ImportId>>,
-}
+pub(super) struct Imports(pub(super) Arc<Inner>);
 
-impl Default for Importing {
-    fn default() -> Self {
-        Self { turns: Semaphore::new(AT_ONCE), here: Mutex::default() }
+impl Imports {
+    pub(super) fn of(inner: &Arc<Inner>) -> Arc<dyn Work> {
+        Arc::new(Self(Arc::clone(inner)))
     }
 }
 
-/// An import is here as long as this is.
-struct Here {
-    importing: Arc<Importing>,
-    id: ImportId,
-}
+#[async_trait]
+impl Work for Imports {
+    fn kind(&self) -> &'static str {
+        KIND
+    }
 
-impl Here {
-    /// Nothing, if it is here already.
-    fn enter(importing: &Arc<Importing>, id: ImportId) -> Option<Self> {
-        let new = importing.here.lock().insert(id);
-        new.then(|| Self { importing: Arc::clone(importing), id })
+    fn weight(&self) -> Weight {
+        Weight::Heavy
+    }
+
+    fn look_every(&self) -> Duration {
+        LOOK_EVERY
+    }
+
+    async fn step(&self, task: &Task, deadline_ms: u64) -> Result<Step> {
+        let Some((score, import)) = task.id.split_once('/') else { return Ok(Step::Done) };
+        let mine = Mine { inner: Arc::clone(&self.0), owner: task.owner.clone(), id: score.parse()? };
+        mine.import_step(import.parse()?, deadline_ms).await
+    }
+
+    async fn find(&self, after: Option<String>) -> Result<Found> {
+        Scores { inner: Arc::clone(&self.0) }.find_imports(after).await
     }
 }
 
-impl Drop for Here {
-    fn drop(&mut self) {
-        self.importing.here.lock().remove(&self.id);
-    }
+/// The pointer to an import.
+pub(super) fn task(owner: &Owner, score: ScoreId, import: ImportId) -> Task {
+    Task { kind: KIND, owner: owner.clone(), id: format!("{score}/{import}").into() }
 }
 
 impl Mine {
-    /// If nobody works on it, do so in its turn, away from those who wait for answers. Whether that is new.
+    /// If nobody works on it, have it done later, in its turn. Whether that is new here.
     pub(super) fn take_up(&self, import: &Import) -> bool {
-        if !self.is_idle(import) {
-            return false;
-        }
-        let Some(here) = Here::enter(&self.inner.importing, import.id) else { return false };
-        let mine = self.clone();
-        let work = async move { edge::best_effort("an import", mine.work_on(here).await) };
-        tokio::spawn(work.in_current_span());
-        true
+        self.is_idle(import)
+            && self.inner.later.remind(&Imports::of(&self.inner), task(&self.owner, self.id, import.id))
     }
 
-    /// Work on it in its turn, unless this server does already.
-    pub(super) async fn work_in_turn(&self, id: ImportId) -> Result<()> {
-        match Here::enter(&self.inner.importing, id) {
-            Some(here) => self.work_on(here).await,
-            None => Ok(()),
-        }
+    /// Work on it in its turn, and wait until it is over.
+    pub(super) async fn work_in_turn(&self, id: ImportId) {
+        self.inner.later.finish(&Imports::of(&self.inner), task(&self.owner, self.id, id)).await;
     }
 
     fn is_idle(&self, import: &Import) -> bool {
@@ -99,27 +100,34 @@ impl Mine {
         if import.working_since.is_some_and(gone) { None } else { Some(until) }
     }
 
-    async fn work_on(&self, here: Here) -> Result<()> {
-        let Ok(_turn) = here.importing.turns.acquire().await else { return Ok(()) };
-        let Some(mut import) = self.hold(here.id).await? else { return Ok(()) };
+    /// Take the lease, make pages until the deadline, and let go of it.
+    async fn import_step(&self, id: ImportId, deadline_ms: u64) -> Result<Step> {
+        let import = match self.import(id).await {
+            Err(error) if error.kind() == Kind::NotFound => return Ok(Step::Done),
+            import => import?,
+        };
+        if import.state != ImportState::Working {
+            return Ok(Step::Done);
+        }
+        if let Some(until) = self.held_until(&import) {
+            return Ok(Step::NotBefore(until));
+        }
+        // If somebody else was quicker, the next look says until when.
+        let Some(mut import) = self.hold(import).await? else { return Ok(Step::More) };
         let held = import.clone();
         tokio::select! {
-            () = self.work(&mut import) => {}
-            () = self.keep_hold(&held) => tracing::warn!(import = %held.id, "somebody else works on it, or nobody any more"),
+            step = self.work(&mut import, deadline_ms) => Ok(step),
+            () = self.keep_hold(&held) => {
+                tracing::warn!(import = %held.id, "somebody else works on it, or nobody any more");
+                Ok(Step::More)
+            }
         }
-        Ok(())
     }
 
     /// Take hold of an import, unless somebody else has since, or it is over.
-    async fn hold(&self, id: ImportId) -> Result<Option<Import>> {
-        let before = match self.import(id).await {
-            Ok(import) if self.is_idle(&import) => import,
-            Ok(_) => return Ok(None),
-            Err(error) if error.kind() == Kind::NotFound => return Ok(None),
-            Err(error) => return Err(error),
-        };
-        if before.working_since.is_some() {
-            tracing::info!(import = %id, "an import that was interrupted goes on");
+    async fn hold(&self, before: Import) -> Result<Option<Import>> {
+        if before.working_until.is_some() {
+            tracing::info!(import = %before.id, "an import that was interrupted goes on");
         }
         let now = self.inner.now();
         // Never the same as whoever held it before.
@@ -127,7 +135,7 @@ impl Mine {
         let held = self.held(Import { working_since: Some(since), ..before.clone() });
         let ours = match self.put_import(&held, &before).await {
             // It may have been written all the same.
-            Err(error) if is_passing(&error) => self.import(id).await? == held,
+            Err(error) if is_passing(&error) => self.import(before.id).await? == held,
             put => put?,
         };
         Ok(ours.then_some(held))
@@ -146,29 +154,32 @@ impl Mine {
         }
     }
 
-    async fn work(&self, import: &mut Import) {
+    /// Make pages until the deadline. What went wrong in passing is tried again, here a few times and then later.
+    async fn work(&self, import: &mut Import, deadline_ms: u64) -> Step {
         for _ in 0..TRIES {
-            match self.make_pages(import).await {
-                Ok(()) => return,
+            match self.make_pages(import, deadline_ms).await {
+                Ok(step) => return step,
                 Err(Failure { error, .. }) if is_passing(&error) => {
                     tracing::warn!(%error, import = %import.id, "an import was interrupted");
                     tokio::time::sleep(Duration::from_secs(1)).await;
                 }
-                Err(Failure { error, .. }) if error.kind() == Kind::ChangedMeanwhile => return,
+                Err(Failure { error, .. }) if error.kind() == Kind::ChangedMeanwhile => return Step::More,
                 Err(Failure { error, code }) => {
                     if error.kind() == Kind::Internal {
                         tracing::error!(%error, cause = ?error.cause(), import = %import.id, "an import failed");
                     }
                     let problem = Some(error.detail().to_owned());
                     let failed = Import { problem, problem_code: Some(code), ..self.over(import, ImportState::Failed) };
-                    edge::best_effort("saying that an import failed", self.finish(&failed, import).await);
-                    return;
+                    basis::best_effort("saying that an import failed", self.finish(&failed, import).await);
+                    return Step::More;
                 }
             }
         }
+        basis::best_effort("letting go of an import", self.let_go(import).await);
+        Step::NotBefore(self.inner.now().saturating_add(LATER_MS))
     }
 
-    async fn make_pages(&self, import: &mut Import) -> Result<(), Failure> {
+    async fn make_pages(&self, import: &mut Import, deadline_ms: u64) -> Result<Step, Failure> {
         let key = self.upload_key(import.id)?;
         let read = self.inner.blobs().read_verified(&key, Expect::ANYTHING, FILE_BYTES_MAX).await;
         let (_, content) = read.map_err(|error| match error {
@@ -193,8 +204,13 @@ impl Mine {
         }
         while let Some(page) = pages.next().await.map_err(refused)? {
             self.keep_page(import, page).await?;
+            if self.inner.now() >= deadline_ms && import.pages_total.is_some_and(|total| import.pages_done < total) {
+                self.let_go(import).await?;
+                return Ok(Step::More);
+            }
         }
-        Ok(self.finish(&self.over(import, ImportState::Done), import).await?)
+        self.finish(&self.over(import, ImportState::Done), import).await?;
+        Ok(Step::Done)
     }
 
     /// Write down how far it is, and that it is being worked on.
@@ -202,6 +218,14 @@ impl Mine {
         let next = self.held(next);
         self.put_ours(&next, import).await?;
         *import = next;
+        Ok(())
+    }
+
+    /// Let somebody else go on with it, as far as it is.
+    async fn let_go(&self, import: &mut Import) -> Result<()> {
+        let free = Import { working_until: None, ..import.clone() };
+        self.put_ours(&free, import).await?;
+        *import = free;
         Ok(())
     }
 
@@ -229,7 +253,7 @@ impl Mine {
         } else {
             self.put_ours(after, before).await?;
         }
-        edge::best_effort("removing an upload", self.inner.blobs().delete(&self.upload_key(after.id)?).await);
+        basis::best_effort("removing an upload", self.inner.blobs().delete(&self.upload_key(after.id)?).await);
         Ok(())
     }
 
@@ -338,7 +362,7 @@ impl Mine {
             let main = &main;
             self.still_so(before).await?;
             let mut change = self.with_files(main, std::slice::from_ref(file)).await?;
-            change.also.push(Also::Put(imports::put(&self.owner, after, before)));
+            change.also.push(FurtherWrite::Put(imports::put(&self.owner, after, before)));
             change.after.score.expect(after);
             become_so(&mut change.after.score.content)?;
             Ok(change)
@@ -364,7 +388,7 @@ impl Mine {
         }
         for size in [ImageSize::Small, ImageSize::Medium, ImageSize::Original] {
             if let Ok(key) = item_key(&self.owner, self.id, file.id, size) {
-                edge::best_effort("removing a file", self.inner.blobs().delete(&key).await);
+                basis::best_effort("removing a file", self.inner.blobs().delete(&key).await);
             }
         }
     }

@@ -2,17 +2,19 @@
 
 use std::time::Duration;
 
+use basis::{Attempts, Error, Kind, Owner, Result, all_of};
 use blobs::{ContentType, Key, Link, PutOptions, UploadTerms};
 use bytes::Bytes;
-use edge::{Attempts, Error, Kind, Result, all_of};
 
-use super::Mine;
 use super::files::UPLOADS;
+use super::{Mine, Scores};
 use crate::items::imports;
 use crate::model::{Import, ImportId, ImportState};
 
 /// The most bytes of a file.
 pub(crate) const FILE_BYTES_MAX: u64 = 200 * 1024 * 1024;
+/// Accounts whose imports are looked at together.
+const USERS: u32 = 100;
 /// How long there is to upload it.
 const UPLOAD_TIME: Duration = Duration::from_hours(1);
 /// A file that was not uploaded so long after it was announced never will be.
@@ -41,6 +43,41 @@ pub struct NewFile {
     pub add_pages: bool,
     /// Whether the score was made for it: then it is called after what is in the file, and goes if no page comes of it.
     pub new_score: bool,
+}
+
+impl Scores {
+    /// Forget files that were announced and never arrived, and with them scores that were made for them and have
+    /// nothing in them. How many files.
+    pub async fn forget_unsent(&self) -> Result<u64> {
+        let (mut forgotten, mut after) = (0, None);
+        loop {
+            let (users, next) = self.inner.accounts.list_users(USERS, after).await?;
+            for user in users {
+                forgotten += self.forget_unsent_of(&Owner::new(user.id.to_string())).await?;
+            }
+            after = next;
+            if after.is_none() {
+                return Ok(forgotten);
+            }
+        }
+    }
+
+    async fn forget_unsent_of(&self, owner: &Owner) -> Result<u64> {
+        let mut forgotten = 0;
+        for import in all_of(self.inner.tables(), imports::of(owner), imports::read).await? {
+            let mine = self.mine_of(owner, import.score);
+            if import.state != ImportState::Waiting || !mine.is_given_up(&import) {
+                continue;
+            }
+            match mine.delete_import(&import).await {
+                Ok(()) => forgotten += 1,
+                // It arrived after all, or somebody else was quicker.
+                Err(error) if error.kind() == Kind::ChangedMeanwhile => {}
+                Err(error) => tracing::warn!(%error, import = %import.id, "an announced file could not be forgotten"),
+            }
+        }
+        Ok(forgotten)
+    }
 }
 
 impl Mine {
@@ -161,13 +198,13 @@ impl Mine {
         let import = self.create_import(id, original_name, content.len() as u64, true).await?.import;
         self.inner.blobs().put(&self.upload_key(id)?, content, PutOptions::default()).await?;
         self.uploaded(&import).await?;
-        self.work_in_turn(id).await?;
+        self.work_in_turn(id).await;
         self.import(id).await
     }
 
     /// Stop an import. Pages that have come in stay.
     pub async fn cancel_import(&self, id: ImportId) -> Result<()> {
-        let mut attempts = Attempts::new(self.inner.random.as_ref());
+        let mut attempts = Attempts::new(self.inner.stores.random.as_ref());
         loop {
             let import = self.import(id).await?;
             match self.delete_import(&import).await {
@@ -177,7 +214,7 @@ impl Mine {
                 Err(error) => return Err(error),
             }
         }
-        edge::best_effort("removing an upload", self.inner.blobs().delete(&self.upload_key(id)?).await);
+        basis::best_effort("removing an upload", self.inner.blobs().delete(&self.upload_key(id)?).await);
         Ok(())
     }
 

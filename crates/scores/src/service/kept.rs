@@ -1,21 +1,21 @@
-//! Scores of others that somebody keeps a link to.
+//! Shared scores that a reader keeps in their list.
 
 use accounts::ShareId;
-use edge::{Error, Kind, Owner, Result, found};
+use basis::{Error, Kind, Owner, Result, found};
 
 use super::{COLLECTION, Inner, Scores};
 use crate::items::kept::{self, Kept};
 use crate::model::{ScoreAccess, ScoreId};
 
 impl Scores {
-    /// Keep a score that a link is for in one's list.
+    /// Keep the score of a share link in one's list.
     pub async fn keep_score(&self, reader: &Owner, score: &str, secret: &str) -> Result<()> {
         let id: ScoreId = score.parse()?;
         let grant = self.inner.accounts.authenticate_share(secret).await.map_err(|error| match error.kind() {
-            Kind::NotSignedIn => Error::invalid("secret", "the link is not good any more"),
+            Kind::NotSignedIn => Error::invalid("secret", "the link is no longer valid"),
             _ => error,
         })?;
-        let (share, grant) = (grant.share_id.to_string(), edge::Grant::from(grant));
+        let (share, grant) = (grant.share_id.to_string(), basis::Grant::from(grant));
         let theirs = grant.collection == COLLECTION && grant.target == score;
         let main = if theirs { self.inner.find(&grant.owner, id).await? } else { None };
         let open = |main: &crate::items::scores::Main| {
@@ -25,14 +25,14 @@ impl Scores {
             return Err(Error::invalid("secret", "the link is not for this score"));
         }
         if grant.owner == *reader {
-            return Err(Error::conflict("it is your own"));
+            return Err(Error::conflict("this score is your own"));
         }
         let kept = Kept { score: id, owner: grant.owner, share };
         self.inner.tables().put(kept::put(reader, &kept, self.inner.now())).await?;
         Ok(())
     }
 
-    /// Let go of it.
+    /// Remove it from the list.
     pub async fn let_go_of_score(&self, reader: &Owner, score: &str) -> Result<()> {
         found(self.inner.tables().delete(kept::delete(reader, score.parse()?)).await)?;
         Ok(())
@@ -40,7 +40,7 @@ impl Scores {
 }
 
 impl Inner {
-    /// Whether somebody keeps a link to it that is still good.
+    /// Whether a reader keeps a share link to it that is still valid.
     pub(super) async fn keeps(&self, reader: &Owner, score: ScoreId) -> Result<bool> {
         match self.tables().get(kept::get(reader, score)).await?.item {
             Some(item) => self.is_good(&kept::read(&item)?).await,
@@ -48,7 +48,7 @@ impl Inner {
         }
     }
 
-    /// Whether the link has not been taken back, and has not ended.
+    /// Whether the link has been neither revoked nor expired.
     pub(super) async fn is_good(&self, kept: &Kept) -> Result<bool> {
         let (owner, share): (_, ShareId) = (kept.owner.as_str().parse()?, kept.share.parse()?);
         match self.accounts.get_share(owner, share).await {

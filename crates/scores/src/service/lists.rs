@@ -1,10 +1,10 @@
-//! Lists of scores: one's own, those of others that are kept, public ones. A list reads summaries (and
-//! of others' whether their accounts are open), so that it costs the same however much is in the scores.
+//! Lists of scores: one's own, shared ones, public ones. A list reads summaries (and for scores of others whether the
+//! accounts are enabled), so that its cost does not depend on the size of the scores.
 
 use std::collections::{HashMap, HashSet};
 
 use accounts::User;
-use edge::{Error, Kind, Owner, Result, Visitor};
+use basis::{Error, Kind, Owner, Result, Visitor};
 use futures::future::try_join_all;
 use table::{Cursor, Item};
 
@@ -13,12 +13,12 @@ use crate::items::kept::{self, Kept};
 use crate::items::summaries::{self, List};
 use crate::model::{Order, Scope, ScoreAccess, ScoreFilter, ScoreId, Sort, Summary};
 
-/// Which page of which list.
+/// Which page of which list to read.
 #[derive(Debug, Clone)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct ListOf {
     pub scope: Scope,
-    /// Deleted ones instead of those that are there; only of one's own.
+    /// Deleted ones instead of active ones; only for one's own.
     pub deleted: bool,
     pub sort: Sort,
     pub order: Order,
@@ -32,7 +32,7 @@ pub struct ListOf {
 #[expect(missing_docs, reason = "the names say it")]
 pub struct PublicScore {
     pub summary: Summary,
-    /// What its owner is called, if they say so. (Their account's name is nobody's business.)
+    /// The owner's display name, if they have set one. (The name they sign in with stays private.)
     pub shown_by: Option<String>,
 }
 
@@ -58,11 +58,11 @@ impl Scores {
         let fits: Option<&(dyn Fn(&Summary) -> bool + Sync)> = if filter.is_empty() { None } else { Some(&fits) };
         let cursor_at = |item: &Item| summaries::cursor_at(item, which, sort);
         let tables = self.inner.tables();
-        edge::page_of_fitting(tables, query, (limit, resumed), summaries::read, fits, cursor_at).await
+        basis::page_of_fitting(tables, query, (limit, resumed), summaries::read, fits, cursor_at).await
     }
 
-    /// A page of public scores for anybody, with what their owners are called. An administrator can switch it
-    /// off for whoever is not signed in.
+    /// A page of public scores for anybody, with the display names of their owners. An administrator can disable it for
+    /// visitors who are not signed in.
     pub async fn list_public(
         &self,
         visitor: &Visitor,
@@ -72,7 +72,7 @@ impl Scores {
     ) -> Result<(Vec<PublicScore>, Option<Cursor>)> {
         let signed_in = matches!(visitor, Visitor::User(_));
         if !signed_in && !self.inner.accounts.server_settings().await?.public_list {
-            return Err(Error::new(Kind::NotFound, "this server has no public list"));
+            return Err(Error::new(Kind::NotFound, "this server has no list of public scores"));
         }
         let filter = ScoreFilter { text, ..ScoreFilter::default() };
         let list = ListOf { scope: Scope::Public, deleted: false, sort, order, filter, limit, after };
@@ -85,19 +85,19 @@ impl Scores {
         Ok((found.into_iter().filter_map(shown).collect(), next))
     }
 
-    /// How many scores somebody has, as the list of one's own shows them: without deleted ones.
+    /// The number of an owner's scores, without deleted ones, as the list shows them.
     pub async fn count_scores(&self, owner: &Owner) -> Result<u64> {
-        edge::count_of(self.inner.tables(), summaries::to_count(&List::Of(owner))).await
+        basis::count_of(self.inner.tables(), summaries::to_count(&List::Of(owner))).await
     }
 
-    /// Without those of accounts that were closed.
+    /// Without those of disabled accounts.
     async fn of_active(&self, mut found: Vec<Summary>) -> Result<Vec<Summary>> {
         let active = self.active_owners(&found).await?;
         found.retain(|summary| active.contains_key(&summary.owner));
         Ok(found)
     }
 
-    /// Whose accounts are open, and what they are called, if they say so.
+    /// Which accounts are enabled, with their display names.
     async fn active_owners(&self, found: &[Summary]) -> Result<HashMap<Owner, Option<String>>> {
         let owners: HashSet<Owner> = found.iter().map(|summary| summary.owner.clone()).collect();
         let asked = async |owner: Owner| Ok::<_, Error>((self.inner.active_user(&owner).await?, owner));
@@ -108,7 +108,7 @@ impl Scores {
         Ok(users.into_iter().filter_map(named).collect())
     }
 
-    /// Those that are kept, in no other order than that of their ids: links are few.
+    /// Shared scores are only sorted by their ids, because there are few.
     async fn list_shared(
         &self,
         reader: &Owner,
@@ -118,7 +118,7 @@ impl Scores {
     ) -> Result<(Vec<Summary>, Option<Cursor>)> {
         let resumed = after.is_some();
         let query = kept::list(reader, limit, after);
-        let (kept, next) = edge::page_of(self.inner.tables(), query, resumed, kept::read).await?;
+        let (kept, next) = basis::page_of(self.inner.tables(), query, resumed, kept::read).await?;
         if kept.is_empty() {
             return Ok((Vec::new(), next));
         }

@@ -22,11 +22,12 @@ mod under_way;
 use std::sync::Arc;
 
 use accounts::{Accounts, User};
-use ambient::{Clock, Ids, Random};
+use ambient::Ids;
+use basis::{Caller, Error, Kind, Owner, Result, Stores, Turns, Visitor};
 use blobs::Blobs;
-use edge::{Caller, Error, Kind, Owner, Result, Turns, Visitor};
 use sheets::Renderer;
 use table::Tables;
+use work::{Later, Work};
 
 use crate::items::scores::Main;
 use crate::items::{self, summaries};
@@ -43,14 +44,6 @@ pub use shown::Picture;
 /// The name under which scores are shared.
 pub(crate) const COLLECTION: &str = "scores";
 
-/// Where scores are kept.
-#[derive(Debug, Clone)]
-#[expect(missing_docs, reason = "the names say it")]
-pub struct Stores {
-    pub tables: Arc<dyn Tables>,
-    pub blobs: Arc<dyn Blobs>,
-}
-
 /// How scores are set up.
 #[derive(Debug, Clone)]
 pub struct Settings {
@@ -58,6 +51,8 @@ pub struct Settings {
     pub renderer: Renderer,
     /// The most bytes that somebody may keep.
     pub quota_bytes: Option<u64>,
+    /// Where people reach the server, if that is known.
+    pub public_url: Option<String>,
     /// Whether nobody else works on these stores while this server does: what was begun before it, nobody
     /// is at any more.
     pub alone: bool,
@@ -74,12 +69,10 @@ struct Inner {
     stores: Stores,
     accounts: Accounts,
     settings: Settings,
-    clock: Arc<dyn Clock>,
-    random: Arc<dyn Random>,
     ids: Ids,
     turns: Turns<ScoreId>,
     started_at: u64,
-    importing: Arc<importing::Importing>,
+    later: Later,
     showing: shown::Showing,
 }
 
@@ -102,32 +95,37 @@ pub struct Mine {
 
 impl Scores {
     /// The scores in those stores.
-    pub fn new(
-        stores: Stores,
-        accounts: Accounts,
-        settings: Settings,
-        clock: Arc<dyn Clock>,
-        random: Arc<dyn Random>,
-    ) -> Self {
-        let ids = Ids::new(Arc::clone(&clock), Arc::clone(&random));
-        let (turns, importing, showing) = (Turns::default(), Arc::default(), shown::Showing::default());
-        let started_at = clock.now_ms();
-        let inner = Inner { stores, accounts, settings, clock, random, ids, turns, started_at, importing, showing };
+    pub fn new(stores: Stores, accounts: Accounts, later: Later, settings: Settings) -> Self {
+        let ids = Ids::new(Arc::clone(&stores.clock), Arc::clone(&stores.random));
+        let (turns, showing) = (Turns::default(), shown::Showing::default());
+        let started_at = stores.clock.now_ms();
+        let inner = Inner { stores, accounts, settings, ids, turns, started_at, later, showing };
         Self { inner: Arc::new(inner) }
+    }
+
+    pub(crate) fn accounts(&self) -> &Accounts {
+        &self.inner.accounts
+    }
+
+    /// Its kinds of long work.
+    pub(crate) fn long_work(&self) -> Vec<Arc<dyn Work>> {
+        vec![importing::Imports::of(&self.inner)]
+    }
+
+    /// Where people reach the server, if that is known.
+    pub(crate) fn public_url(&self) -> Option<&str> {
+        self.inner.settings.public_url.as_deref()
     }
 
     /// Make the table, unless it is there.
     pub async fn create_tables(&self) -> Result<()> {
-        match self.inner.tables().create_table(items::definition()).await {
-            Ok(()) | Err(table::Error::TableExists(_)) => Ok(()),
-            Err(error) => Err(error.into()),
-        }
+        basis::create_tables(self.inner.tables(), vec![items::definition()]).await
     }
 
     /// A score to look at: one's own, one that a link is for, one that is kept, or a public one.
     pub async fn open(&self, visitor: &Visitor, score: &str) -> Result<Open> {
         let not_found = || match visitor {
-            Visitor::Nobody => edge::not_signed_in(),
+            Visitor::Nobody => basis::not_signed_in(),
             Visitor::User(_) | Visitor::Holder(_) => Error::not_found(),
         };
         let id: ScoreId = score.parse().map_err(|_| not_found())?;
@@ -229,7 +227,7 @@ impl Inner {
     }
 
     fn now(&self) -> u64 {
-        self.clock.now_ms()
+        self.stores.clock.now_ms()
     }
 
     /// Whether it is the account of somebody who may show things to others.

@@ -1,8 +1,8 @@
-//! Pages: which there are, in which order, and how they are shown.
+//! Pages of a score: their order and their appearance.
 
 use std::collections::{HashMap, HashSet};
 
-use edge::{Error, Result};
+use basis::{Error, Result};
 use uuid::Uuid;
 
 use super::Mine;
@@ -11,7 +11,7 @@ use super::details::Head;
 use crate::items::scores::Main;
 use crate::model::{Crop, Files, ItemFile, ItemId, PAGES_MAX, Page, PageId};
 
-/// A page as it is to be. What is `None` stays as it is, or is as of a new page.
+/// The wanted state of a page. `None` leaves a field unchanged, or at the default of a new page.
 #[derive(Debug, Clone, Default)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct PageEdit {
@@ -19,21 +19,21 @@ pub struct PageEdit {
     pub item: Option<ItemId>,
     pub name: Option<String>,
     pub rotation: Option<u16>,
-    pub crop: edge::Change<Option<Crop>>,
+    pub crop: basis::Change<Option<Crop>>,
 }
 
-/// A page to be put in.
+/// A page to insert.
 #[derive(Debug, Clone)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct NewPage {
     pub item: ItemId,
     pub name: Option<String>,
-    /// Before which of the pages that are there; at the end, if nothing is said.
+    /// The position to insert at; at the end by default.
     pub at: Option<usize>,
 }
 
 impl Mine {
-    /// All pages at once: reordered, renamed, put in and taken out.
+    /// Replace the list of pages: reorder, rename, insert and remove.
     pub async fn set_pages(&self, edits: &[PageEdit], if_version: Option<u64>) -> Result<Head> {
         let make = |main: Main| async move {
             let main = &main;
@@ -46,7 +46,7 @@ impl Mine {
         self.head(main).await
     }
 
-    /// Put one page in. The same write again gives the page that it put in.
+    /// Insert one page. The same write again returns the page that it inserted.
     pub async fn add_page(&self, new: &NewPage, if_version: Option<u64>, write: Uuid) -> Result<(Page, u64)> {
         let make = |main: Main| async move {
             let main = &main;
@@ -70,7 +70,7 @@ impl Mine {
         Ok((page, main.score.version))
     }
 
-    /// Change how one page is called and shown.
+    /// Change the name and the appearance of one page.
     pub async fn change_page(&self, id: PageId, edit: &PageEdit, if_version: Option<u64>) -> Result<Head> {
         let make = |main: Main| async move {
             let main = &main;
@@ -84,7 +84,7 @@ impl Mine {
         self.head(main).await
     }
 
-    /// Take one page out. Its annotations stay, and are on it again when it is put back.
+    /// Remove one page. Its annotations are kept, and return when it is inserted again.
     pub async fn remove_page(&self, id: PageId, if_version: Option<u64>) -> Result<()> {
         let make = |main: Main| async move {
             let main = &main;
@@ -123,7 +123,7 @@ fn arrange(main: &mut Main, edits: &[PageEdit], files: &Files) -> Result<()> {
                 apply(&mut page, edit);
                 page
             }
-            // A page that was taken out earlier comes back with its number, and its annotations with it.
+            // A page that was removed earlier returns with its number and its annotations.
             (None, Some(id)) if id >= 1 && id < content.next_page && edit.item.is_some() => fresh(edit, id, files)?,
             (None, Some(id)) => return Err(Error::invalid("pages", format!("there is no page {id}"))),
             (None, None) => {
@@ -165,7 +165,7 @@ fn picture(item: ItemId, files: &Files) -> Result<&ItemFile> {
 }
 
 fn no_picture() -> Error {
-    Error::invalid("itemId", "that file is no picture of a page")
+    Error::invalid("itemId", "this file is not the picture of a page")
 }
 
 fn apply(page: &mut Page, edit: &PageEdit) {

@@ -1,7 +1,7 @@
-//! Removing a deleted score for good, when nobody has restored it in time. It is marked first and its
-//! main record goes last, so that whatever stops in between is taken up again.
+//! Deletes a deleted score for good, when its time to be restored is over. It is marked first and its main record is
+//! deleted last, so that an interrupted removal is continued.
 
-use edge::{Outcome, Result, all_of, transact};
+use basis::{Outcome, Result, all_of, transact};
 use table::{DeleteItem, Item, TransactWrite};
 
 use super::{Mine, Scores};
@@ -14,16 +14,16 @@ use crate::model::{Files, ItemId, Summary, Task, UnderWay};
 pub(super) const RESTORABLE_MS: u64 = 30 * 24 * 60 * 60 * 1000;
 
 impl Scores {
-    /// Remove scores that were deleted long ago. How many.
+    /// Delete scores for good that were deleted long ago. Returns how many.
     pub async fn remove_deleted(&self) -> Result<u64> {
         let before = self.inner.now().saturating_sub(RESTORABLE_MS);
         let read = |item: &Item| Ok(summaries::read(item));
         let mut removed = 0;
         for summary in all_of(self.inner.tables(), summaries::deleted_before(before), read).await? {
-            // One that cannot be removed is no reason to keep all others.
+            // If one cannot be deleted, the others still are.
             match self.remove_one(summary, before).await {
                 Ok(gone) => removed += u64::from(gone),
-                Err(error) => tracing::warn!(%error, "a deleted score could not be removed"),
+                Err(error) => tracing::warn!(%error, "a deleted score could not be removed for good"),
             }
         }
         Ok(removed)
@@ -36,17 +36,17 @@ impl Scores {
 }
 
 impl Mine {
-    /// Remove it, if it is still deleted. Whether it is gone.
+    /// Delete it for good, if it is still deleted. Returns whether it is gone.
     pub(super) async fn remove(&self, before: u64) -> Result<bool> {
         let Some(item) = self.inner.tables().get(scores::get(&self.owner, self.id)).await?.item else {
             return Ok(false);
         };
         let main = scores::read(&item)?;
-        // The index may lag: what counts is the score itself.
+        // The index may lag: only the score itself counts.
         if main.score.deleted_at.is_none_or(|deleted_at| deleted_at >= before) {
             return Ok(false);
         }
-        // What was left behind is settled while the score still says what it was.
+        // An interrupted change is settled while the score still records what it was.
         if main.score.under_way.as_ref().is_some_and(|under_way| under_way.task != Task::Remove) {
             self.settle_what_was_left().await?;
             return Ok(false);
@@ -75,7 +75,8 @@ impl Mine {
         }
     }
 
-    /// The files are counted no longer, then nothing shows them; their content goes with the sweep.
+    /// First the files are subtracted from the total, then their relations are deleted; the sweep deletes their
+    /// content.
     async fn remove_files(&self, files: &Files, main: &Main) -> Result<()> {
         let items: Vec<ItemId> = files.items.iter().map(|file| file.id).collect();
         self.write_all(relations::delete_all(&self.owner, &items, By::Score(self.id))).await?;
@@ -90,9 +91,9 @@ impl Mine {
         };
         match transact(self.inner.tables(), request).await? {
             Outcome::Done => Ok(()),
-            // It is tried again with the next removal.
+            // It is retried with the next removal.
             Outcome::FirstRefused | Outcome::InTheWay | Outcome::Unknown => {
-                Err(edge::Error::unavailable("the files of a removed score could not be let go of"))
+                Err(basis::Error::unavailable("the files of a deleted score could not be released"))
             }
         }
     }

@@ -1,23 +1,16 @@
-//! Going on with imports that were interrupted. What is on its way lies among the uploads; who works on one
-//! says so until a certain time, and when that has passed, somebody else takes it up.
+//! Finding imports that were interrupted. What is on its way lies among the uploads; whoever works on an import says so
+//! until a certain time, and when that has passed, somebody else takes it up.
 
-use std::time::Duration;
-
-use blobs::{Entry, MAX_PAGE, Prefix};
-use edge::{Owner, Result};
+use basis::{Owner, Result};
+use blobs::{Entry, Key, MAX_PAGE, Prefix};
+use work::{Found, Task};
 
 use super::Scores;
 use super::files::UPLOADS;
+use super::importing::{Imports, task};
 use super::sweep::place_of;
 use crate::items::imports;
 use crate::model::{ImportId, ImportState, ScoreId};
-
-/// How often it is looked for imports of servers that have stopped without anybody knowing of them.
-const LOOK_EVERY: Duration = Duration::from_mins(5);
-/// Stores that do not answer are asked again after so long.
-const ASK_AGAIN: Duration = Duration::from_secs(10);
-/// Clocks need not agree to the millisecond about when a time has passed.
-const AT_LEAST: Duration = Duration::from_millis(50);
 
 /// What came of looking for interrupted imports.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -29,69 +22,58 @@ pub struct Resumed {
 }
 
 impl Scores {
-    /// Go on with imports that are interrupted, as soon as that can be known. Never ends.
-    pub async fn keep_importing(&self) {
-        loop {
-            let wait = match self.resume_imports().await {
-                Ok(resumed) => self.until(resumed),
-                Err(error) => {
-                    tracing::warn!(%error, "going on with imports that were interrupted did not succeed");
-                    ASK_AGAIN
-                }
-            };
-            tokio::time::sleep(wait).await;
-        }
-    }
-
-    fn until(&self, Resumed { taken_up, next_at }: Resumed) -> Duration {
-        if taken_up > 0 {
-            tracing::info!(count = taken_up, "imports that were interrupted go on");
-        }
-        let wait = next_at.map_or(LOOK_EVERY, |at| Duration::from_millis(at.saturating_sub(self.inner.now())));
-        wait.clamp(AT_LEAST, LOOK_EVERY)
-    }
-
-    /// Take up imports that nobody works on any more, and remove uploads that nobody will.
+    /// Take up imports that nobody works on any more, once.
     pub async fn resume_imports(&self) -> Result<Resumed> {
-        let prefix = Prefix::new(UPLOADS).map_err(blobs::Error::from)?;
         let (mut resumed, mut after) = (Resumed::default(), None);
         loop {
-            let page = self.inner.blobs().list(&prefix, after.as_ref(), MAX_PAGE).await?;
-            for entry in &page.entries {
-                let Some((owner, score, rest)) = place_of(&entry.key, UPLOADS) else { continue };
-                let Ok(id) = rest.parse::<ImportId>() else { continue };
-                match self.resume_import(&owner, (score, id), entry).await {
-                    Ok(one) => resumed = resumed.and(one),
-                    Err(error) => tracing::warn!(%error, import = %id, "an upload could not be looked after"),
-                }
+            let found = self.find_imports(after).await?;
+            for task in found.tasks {
+                let next_at = self.held_until(&task).await?;
+                let taken_up = next_at.is_none() && self.inner.later.remind(&Imports::of(&self.inner), task);
+                resumed.taken_up += u64::from(taken_up);
+                resumed.next_at = resumed.next_at.into_iter().chain(next_at).min();
             }
-            after = page.entries.last().map(|entry| entry.key.clone());
-            if !page.more || after.is_none() {
+            after = found.next;
+            if after.is_none() {
                 return Ok(resumed);
             }
         }
     }
 
-    async fn resume_import(&self, owner: &Owner, (score, id): (ScoreId, ImportId), upload: &Entry) -> Result<Resumed> {
+    async fn held_until(&self, task: &Task) -> Result<Option<u64>> {
+        let Some((score, import)) = task.id.split_once('/') else { return Ok(None) };
+        let mine = self.mine_of(&task.owner, score.parse()?);
+        Ok(mine.held_until(&mine.import(import.parse()?).await?))
+    }
+
+    /// A page of the imports that are not over. Uploads that nobody needs are removed.
+    pub(super) async fn find_imports(&self, after: Option<String>) -> Result<Found> {
+        let prefix = Prefix::new(UPLOADS).map_err(blobs::Error::from)?;
+        let after = after.map(Key::new).transpose().map_err(blobs::Error::from)?;
+        let page = self.inner.blobs().list(&prefix, after.as_ref(), MAX_PAGE).await?;
+        let mut tasks = Vec::new();
+        for entry in &page.entries {
+            let Some((owner, score, rest)) = place_of(&entry.key, UPLOADS) else { continue };
+            let Ok(id) = rest.parse::<ImportId>() else { continue };
+            match self.is_to_be_done(&owner, (score, id), entry).await {
+                Ok(true) => tasks.push(task(&owner, score, id)),
+                Ok(false) => {}
+                Err(error) => tracing::warn!(%error, import = %id, "an upload could not be looked after"),
+            }
+        }
+        let next = page.entries.last().filter(|_| page.more).map(|entry| entry.key.as_str().to_owned());
+        Ok(Found { tasks, next })
+    }
+
+    async fn is_to_be_done(&self, owner: &Owner, (score, id): (ScoreId, ImportId), upload: &Entry) -> Result<bool> {
         let item = self.inner.tables().get(imports::get(owner, score, id)).await?.item;
         let import = item.map(|item| imports::read(&item)).transpose()?;
-        match import {
-            Some(import) if import.state == ImportState::Working => {
-                let mine = self.mine_of(owner, score);
-                Ok(Resumed { next_at: mine.held_until(&import), taken_up: mine.take_up(&import).into() })
-            }
-            _ if self.is_old(upload.modified_ms) => {
-                self.inner.blobs().delete(&upload.key).await?;
-                Ok(Resumed::default())
-            }
-            _ => Ok(Resumed::default()),
+        if import.is_some_and(|import| import.state == ImportState::Working) {
+            return Ok(true);
         }
-    }
-}
-
-impl Resumed {
-    fn and(self, other: Self) -> Self {
-        let next_at = self.next_at.into_iter().chain(other.next_at).min();
-        Self { taken_up: self.taken_up + other.taken_up, next_at }
+        if self.is_old(upload.modified_ms) {
+            self.inner.blobs().delete(&upload.key).await?;
+        }
+        Ok(false)
     }
 }

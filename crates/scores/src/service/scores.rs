@@ -1,12 +1,12 @@
-//! Scores themselves: making them, changing what is said about them, deleting and restoring them.
+//! Creates, changes, deletes and restores scores.
 
 use std::collections::BTreeMap;
 
-use edge::{Error, Outcome, Owner, Result, transact};
+use basis::{Error, Outcome, Owner, Result, transact};
 use table::TransactWrite;
 use uuid::Uuid;
 
-use super::change::{Also, Asked, Change};
+use super::change::{Asked, Change, FurtherWrite};
 use super::details::Head;
 use super::{Mine, Scores};
 use crate::items::scores::Main;
@@ -14,7 +14,7 @@ use crate::items::{chunks, files, scores, summaries};
 use crate::model::{Content, Facts, Score, ScoreAccess, ScoreId, ScorePatch};
 
 impl Scores {
-    /// A new score. The same id again gives the one that is there.
+    /// Create a score. The same id again returns the existing one.
     pub async fn create_score(&self, owner: &Owner, id: ScoreId, new: &ScorePatch) -> Result<Head> {
         let now = self.inner.now();
         let empty = Content {
@@ -56,17 +56,17 @@ impl Scores {
         let mine = self.mine_of(owner, id);
         match transact(self.inner.tables(), request).await? {
             Outcome::Done => mine.head(main).await,
-            // Asked for again, or the answer was lost.
+            // The request was repeated, or the response was lost.
             Outcome::FirstRefused | Outcome::InTheWay | Outcome::Unknown => match self.inner.find(owner, id).await? {
                 Some(main) => mine.head(main).await,
-                None => Err(Error::unavailable("a score could not be made")),
+                None => Err(Error::unavailable("a score could not be created")),
             },
         }
     }
 }
 
 impl Mine {
-    /// Change what is said about it, and who may look at it.
+    /// Change its metadata, and who may see it.
     pub async fn change_score(&self, patch: &ScorePatch, if_version: Option<u64>) -> Result<Head> {
         if *patch == ScorePatch::default() {
             let main = self.load_active().await?;
@@ -84,7 +84,7 @@ impl Mine {
         self.head(main).await
     }
 
-    /// Let links work from now on, if nobody could look so far.
+    /// Enable share links, if the score was private.
     pub async fn let_links_work(&self) -> Result<()> {
         if self.load_active().await?.score.access == ScoreAccess::Private {
             let patch = ScorePatch { access: Some(ScoreAccess::Limited), ..ScorePatch::default() };
@@ -93,12 +93,12 @@ impl Mine {
         Ok(())
     }
 
-    /// Delete it. For a while it can be restored. One that was deleted stays as it is.
+    /// Delete it. It can be restored for a while. A score that is already deleted stays unchanged.
     pub async fn delete_score(&self, if_version: Option<u64>) -> Result<()> {
         self.move_to(Some(self.inner.now()), if_version).await.map(drop)
     }
 
-    /// Bring it back.
+    /// Restore it.
     pub async fn restore_score(&self, if_version: Option<u64>) -> Result<Head> {
         self.head(self.move_to(None, if_version).await?).await
     }
@@ -122,7 +122,7 @@ impl Mine {
         let mut change = Change::to(main.clone());
         change.after.score.deleted_at = deleted_at;
         let by = if deleted_at.is_some() { -1 } else { 1 };
-        change.also.push(Also::Update(scores::count(&self.owner, by, self.inner.now())));
+        change.also.push(FurtherWrite::Update(scores::count(&self.owner, by, self.inner.now())));
         change
     }
 

@@ -1,10 +1,10 @@
-//! Pictures of pages as they are shown: turned, and without the margins that were cut off. Whoever is not
-//! the owner gets no others. A page that is shown as it lies in the file is that file; any other look is made
-//! when somebody first asks for it, and kept until the page looks otherwise (`sweep.rs`).
+//! Pictures of pages as they are shown: rotated and cropped. Readers other than the owner get no others. A page that is
+//! shown as it is stored uses the stored file; any other appearance is generated on the first request, and kept until
+//! it changes (`sweep.rs`).
 
+use basis::{Error, Result, Turns};
 use blobs::{ByteRange, ContentType, Expect, Object, PutMode, PutOptions};
 use bytes::Bytes;
-use edge::{Error, Result, Turns};
 use tokio::sync::Semaphore;
 use tracing::Instrument;
 
@@ -13,15 +13,15 @@ use super::files::{item_key, shown_key};
 use super::imports::FILE_BYTES_MAX;
 use crate::model::{ImageSize, Page, PageId};
 
-/// Pages that are made ready at once: each is in memory, and takes a processor.
+/// How many pages are generated at once: each is in memory, and takes a processor.
 const AT_ONCE: usize = 2;
-/// Pages that are made ready or wait for that. Who comes then is asked to come again.
+/// How many pages may be generated or wait for it. Further requests are asked to retry.
 const WAITING_MAX: usize = 64;
 
-/// Pages that this server makes ready to be shown.
+/// The pages that this server generates.
 #[derive(Debug)]
 pub(super) struct Showing {
-    /// One look is made once, however many ask for it.
+    /// An appearance is generated once, however many requests need it.
     looks: Turns<String>,
     room: Semaphore,
     at_once: Semaphore,
@@ -34,7 +34,7 @@ impl Default for Showing {
     }
 }
 
-/// A picture of a page, and what tells its look from others.
+/// A picture of a page, and the id of its appearance.
 #[derive(Debug)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Picture {
@@ -43,7 +43,7 @@ pub struct Picture {
 }
 
 impl Open {
-    /// A picture of a page that the score has now, as it is shown.
+    /// A picture of a current page of the score, as it is shown.
     pub async fn get_page_image(&self, id: PageId, size: ImageSize) -> Result<Picture> {
         let page = self.main.score.content.pages.iter().find(|page| page.id == id);
         self.picture(page.ok_or_else(Error::not_found)?, size).await
@@ -70,7 +70,7 @@ impl Open {
             return Ok(Picture { object, look });
         }
         let (open, wanted) = (self.clone(), page.clone());
-        // By itself, so that it is there for the next one even if this one has gone away.
+        // In a task of its own, so that the next request finds it even if this client disconnects.
         let work = async move {
             let _turn = turn;
             open.make(&wanted).await
@@ -80,7 +80,7 @@ impl Open {
         Ok(Picture { object, look })
     }
 
-    /// What was made before.
+    /// A picture that was generated before.
     async fn made(&self, page: &Page, size: ImageSize) -> Result<Option<Object>> {
         let score = &self.main.score;
         let key = shown_key(&score.owner, score.id, page, size)?;
@@ -97,11 +97,11 @@ impl Open {
         let key = item_key(&score.owner, score.id, page.item, ImageSize::Original)?;
         let (_, content) = inner.blobs().read_verified(&key, Expect::ANYTHING, FILE_BYTES_MAX).await?;
         let shown = inner.settings.renderer.show(content, page.view()).await.map_err(|error| match error {
-            sheets::Error::Failed(why) => Error::unavailable_after("the page cannot be shown just now", why),
-            // It was read when it came in.
+            sheets::Error::Failed(why) => Error::unavailable_after("the page cannot be shown at the moment", why),
+            // The file was readable when it was imported.
             sheets::Error::Refused(refused) => Error::internal(refused),
         })?;
-        // Whoever finds one of them finds it whole; if the others are missing, they are made again.
+        // Each size is complete once it exists; if others are missing, they are generated again.
         self.keep(page, ImageSize::Small, "image/webp", shown.small).await?;
         self.keep(page, ImageSize::Medium, "image/webp", shown.medium).await?;
         self.keep(page, ImageSize::Original, shown.kind.media_type(), shown.original).await
@@ -120,5 +120,5 @@ impl Open {
 }
 
 fn too_many() -> Error {
-    Error::unavailable_after("many pages are being made ready just now; please try again", "too many pages to show")
+    Error::unavailable_after("too many pages are being prepared; please try again", "too many pages to show")
 }

@@ -1,10 +1,10 @@
-//! Snapshots: made, deleted, restored. Each takes several steps (see `under_way`); nobody sees one that
-//! is not whole.
+//! Creates, deletes and restores snapshots. Each takes several steps (see `under_way`); an incomplete snapshot is never
+//! visible.
 
 use std::collections::BTreeMap;
 
+use basis::{Attempts, Error, Outcome, Result, transact};
 use blobs::{ContentType, Expect, PutMode, PutOptions};
-use edge::{Attempts, Error, Outcome, Result, transact};
 use futures::{StreamExt, TryStreamExt, stream};
 use tracing::Instrument;
 
@@ -17,21 +17,21 @@ use crate::items::scores::Main;
 use crate::items::{chunks, relations};
 use crate::model::{ItemId, Packing, Place, SNAPSHOTS_MAX, Snapshot, SnapshotId, Task, Whole};
 
-/// Chunks that are written at once.
+/// How many chunks are written at once.
 const AT_ONCE: usize = 4;
-/// Sets of chunks are told apart by one digit.
+/// Sets of chunks are distinguished by one digit.
 const GENERATIONS: u8 = 10;
 
 impl Mine {
-    /// The snapshots, the oldest first.
+    /// The snapshots, oldest first.
     pub async fn list_snapshots(&self) -> Result<Vec<Snapshot>> {
         Ok(self.load_active().await?.score.snapshots)
     }
 
-    /// Keep the score as it is now, under a name. The same id again gives the one that is there.
+    /// Create a snapshot of the current state, under a name. The same id again returns the existing one.
     pub async fn create_snapshot(&self, id: SnapshotId, name: &str, if_version: Option<u64>) -> Result<Snapshot> {
         let (mine, name) = (self.clone(), name.to_owned());
-        // By itself, so that it is finished even if the client has gone away.
+        // In a task of its own, so that it is finished even if the client disconnects.
         let work = async move { mine.make_snapshot(id, &name, if_version).await };
         tokio::spawn(work.in_current_span()).await.map_err(Error::internal)?
     }
@@ -49,13 +49,13 @@ impl Mine {
             Err(error) => Err(error),
         };
         if done.is_err() {
-            // What was written is taken away again, if that is possible now; otherwise by whoever comes next.
-            edge::best_effort("undoing a snapshot", self.give_up(&begun).await);
+            // What was written is deleted now if possible, otherwise by the next request.
+            basis::best_effort("undoing a snapshot", self.give_up(&begun).await);
         }
         done
     }
 
-    /// Write what the snapshot keeps, before it is in the list.
+    /// Write the content of the snapshot, before it is in the list.
     async fn write_snapshot(&self, main: &Main, id: SnapshotId) -> Result<()> {
         let items: Vec<ItemId> = shown(&main.score).into_iter().collect();
         self.write_all(relations::put_all(&self.owner, &items, By::Snapshot(id))).await?;
@@ -69,17 +69,17 @@ impl Mine {
         Ok(())
     }
 
-    /// All that the score says, with none but the items that are held. (Others can write meanwhile;
-    /// what they put in comes too late for this one.)
+    /// The whole state, with exactly the items whose relations are written. (Others can write in the meantime; what
+    /// they add comes too late for this snapshot.)
     async fn whole_at(&self, main: &Main) -> Result<Whole> {
         let mut whole = self.whole_now(main).await?;
         whole.content = main.score.content.clone();
         Ok(whole)
     }
 
-    /// Put it into the list, if it is still ours to do.
+    /// Add it to the list, if the mark is still ours.
     async fn announce(&self, begun: &Main, snapshot: Snapshot) -> Result<Snapshot> {
-        let mut attempts = Attempts::new(self.inner.random.as_ref());
+        let mut attempts = Attempts::new(self.inner.stores.random.as_ref());
         loop {
             let main = self.load_active().await?;
             if main.score.snapshots.contains(&snapshot) {
@@ -97,7 +97,7 @@ impl Mine {
         }
     }
 
-    /// Write a next version. Whether it was written; if that is not known, it is not.
+    /// Write the next version. Returns whether it was written; an unknown outcome counts as no.
     async fn write_next(&self, mut after: Main, before: &Main) -> Result<bool> {
         let request = self.next_version(before, &mut after, (0, 0))?;
         Ok(transact(self.inner.tables(), request).await? == Outcome::Done)
@@ -119,15 +119,15 @@ impl Mine {
         };
         let begun = self.begin_in_turn(Task::DeleteSnapshot(snapshot.id), check).await?;
         let done = self.strike_out(&snapshot, &begun).await;
-        // What is left of it is removed now, or by whoever comes next.
+        // What is left of it is deleted now, or by the next request.
         let ended = if done.is_ok() { self.end_if_ours(&begun).await } else { self.give_up(&begun).await };
-        edge::best_effort("removing a snapshot", ended);
+        basis::best_effort("deleting a snapshot", ended);
         done
     }
 
-    /// Take a snapshot out of the list.
+    /// Remove a snapshot from the list.
     async fn strike_out(&self, snapshot: &Snapshot, begun: &Main) -> Result<()> {
-        let mut attempts = Attempts::new(self.inner.random.as_ref());
+        let mut attempts = Attempts::new(self.inner.stores.random.as_ref());
         loop {
             let main = self.load().await?;
             if !main.score.snapshots.contains(snapshot) {
@@ -142,7 +142,7 @@ impl Mine {
         }
     }
 
-    /// Make the score again what a snapshot has. Who may look at it stays.
+    /// Restore the score from a snapshot. Who may see it stays unchanged.
     pub async fn restore_snapshot(&self, which: &str, if_version: Option<u64>) -> Result<Head> {
         let (mine, which) = (self.clone(), which.to_owned());
         let work = async move { mine.bring_back(&which, if_version).await };
@@ -161,13 +161,13 @@ impl Mine {
         };
         let begun = self.begin_in_turn(Task::Replace, check).await?;
         let replaced = self.replace(&begun, &whole).await;
-        // Whichever set of chunks is the current one now, the other goes, or with whoever comes next.
+        // Whichever set of chunks is current, the other one is deleted now, or by the next request.
         let ended = if replaced.is_ok() { self.end_if_ours(&begun).await } else { self.give_up(&begun).await };
-        edge::best_effort("letting go of what was replaced", ended);
+        basis::best_effort("deleting what was replaced", ended);
         self.head(replaced?).await
     }
 
-    /// Write all notes as a new set of chunks beside the current one, then say that it is the current.
+    /// Write all notes as a new set of chunks beside the current one, then make it the current one.
     async fn replace(&self, begun: &Main, whole: &Whole) -> Result<Main> {
         let (places, notes) = packed(whole)?;
         let generation = (begun.score.generation + 1) % GENERATIONS;
@@ -177,7 +177,7 @@ impl Mine {
         stream::iter(puts).buffer_unordered(AT_ONCE).try_collect::<Vec<_>>().await?;
         let items: Vec<ItemId> = whole.content.pages.iter().map(|page| page.item).collect();
         self.write_all(relations::put_all(&self.owner, &unique(items), By::Score(self.id))).await?;
-        let mut attempts = Attempts::new(self.inner.random.as_ref());
+        let mut attempts = Attempts::new(self.inner.stores.random.as_ref());
         let write = self.new_write();
         loop {
             let main = self.load_active().await?;
@@ -201,14 +201,14 @@ impl Mine {
     }
 }
 
-/// Every note with a place, as tightly as it goes.
+/// Assign a place to every note, packed as tightly as possible.
 fn packed(whole: &Whole) -> Result<(Vec<Place>, BTreeMap<u32, String>)> {
     let mut packing = Packing::default();
     let (mut places, mut notes) = (Vec::with_capacity(whole.annotations.len()), BTreeMap::new());
     for annotation in &whole.annotations {
         let note = annotation.stored();
         let length = u32::try_from(note.len()).unwrap_or(u32::MAX);
-        let slot = packing.find(length, |_| false).ok_or_else(|| Error::internal("a snapshot has more than fits"))?;
+        let slot = packing.find(length, |_| false).ok_or_else(|| Error::internal("a snapshot is too large"))?;
         places.push(Place { annotation: annotation.id, slot, length });
         notes.insert(slot, note);
     }
@@ -223,10 +223,10 @@ fn unique(mut items: Vec<ItemId>) -> Vec<ItemId> {
 
 fn check_name(main: &Main, name: &str) -> Result<()> {
     if main.score.snapshots.iter().any(|there| there.name == name) {
-        return Err(Error::conflict("there is a snapshot of that name already"));
+        return Err(Error::conflict("there is already a snapshot with this name"));
     }
     if main.score.snapshots.len() >= SNAPSHOTS_MAX {
-        return Err(Error::conflict(format!("a score has at most {SNAPSHOTS_MAX} snapshots")));
+        return Err(Error::conflict(format!("a score may have at most {SNAPSHOTS_MAX} snapshots")));
     }
     Ok(())
 }

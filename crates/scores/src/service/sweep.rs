@@ -1,21 +1,21 @@
-//! Removing content that no record speaks of: what was left when a server stopped between writing a
-//! file and saying so, or between saying so no longer and removing it.
+//! Deletes abandoned content: what was left when a server stopped between writing a file and recording it, or between
+//! removing its record and deleting it.
 
 use std::collections::{BTreeMap, HashSet};
 
+use basis::{Owner, Result};
 use blobs::{Key, MAX_PAGE};
-use edge::{Owner, Result};
 
 use super::Scores;
 use super::files::{FOLDER, SHOWN, all, shown_place};
 use crate::items::{files, scores};
 use crate::model::ScoreId;
 
-/// Content that nothing speaks of after so long never will be spoken of.
+/// Content that nothing refers to after this time will never be referred to.
 const LEFT_BEHIND_AFTER_MS: u64 = 60 * 60 * 1000;
 
 impl Scores {
-    /// Look through all content of all scores. How many objects were removed.
+    /// Examine the content of all scores. Returns how many objects were deleted.
     pub async fn sweep(&self) -> Result<u64> {
         let (mut removed, mut after) = (0, None);
         loop {
@@ -28,10 +28,10 @@ impl Scores {
                 }
             }
             for ((owner, score), keys) in of {
-                // What cannot be read of one score is no reason to leave all others as they are.
+                // If one score cannot be read, the others are still examined.
                 match self.sweep_score(&owner, score, &keys).await {
                     Ok(count) => removed += count,
-                    Err(error) => tracing::warn!(%error, %score, "the files of a score could not be looked through"),
+                    Err(error) => tracing::warn!(%error, %score, "the files of a score could not be examined"),
                 }
             }
             after = page.entries.last().map(|entry| entry.key.clone());
@@ -67,7 +67,7 @@ impl Scores {
     }
 }
 
-/// Whether something speaks of `<item>/<size>`, `<item>/shown/<look>/<size>` or `snapshots/<snapshot>`.
+/// Whether something refers to `<item>/<size>`, `<item>/shown/<look>/<size>` or `snapshots/<snapshot>`.
 fn is_spoken_of(rest: &str, spoken_of: &HashSet<String>) -> bool {
     let mut parts = rest.split('/');
     let (item, shown) = (parts.next().unwrap_or_default(), parts.next() == Some(SHOWN));
@@ -77,7 +77,7 @@ fn is_spoken_of(rest: &str, spoken_of: &HashSet<String>) -> bool {
     }
 }
 
-/// The score that an object is of, and the rest of its name.
+/// The score that an object belongs to, and the rest of its key.
 pub(super) fn place_of<'a>(key: &'a Key, folder: &str) -> Option<(Owner, ScoreId, &'a str)> {
     let mut parts = key.as_str().strip_prefix(folder)?.splitn(3, '/');
     let (owner, score) = (parts.next()?, parts.next()?.parse().ok()?);

@@ -1,7 +1,37 @@
-//! What takes more than one step. It is written down before the first and struck out after the last;
-//! if its time has passed, whoever comes next finishes or undoes it.
+//! Changes of a score that take more than one transaction: creating or deleting a snapshot, restoring one, replacing
+//! many pages. A mark in the score's main record (`under_way`) says that such a change is in progress; this file sets,
+//! ends and takes over marks, and leaves the steps themselves to `snapshots` and `change`.
+//!
+//! ```text
+//!               begin: no other mark is set
+//!   no mark ────────────────────────────────────► marked: ours until `until`
+//!      ▲                                             │
+//!      │                                             │ steps: relations, chunks, object;
+//!      │                                             │ then one transaction changes the main record
+//!      │                                             │
+//!      │  announce: a new snapshot clears            │
+//!      ├──── the mark in that transaction ───────────┤ done
+//!      │                                             │
+//!      ├──── end_if_ours: tidy, clear ───────────────┤ done, and something is left to delete
+//!      │                                             │
+//!      │                                             │ failed ────────► give_up ─┐
+//!      │                                             │ `until` has passed:       │ settle: replace the mark
+//!      │                                             └ next request ─────────────┤ by one of our own
+//!      │                                                                         ▼
+//!      └──── tidy, clear ◄──────────────────────────────────────────────── taken over
+//! ```
+//!
+//! * The transaction that changes the main record is conditional on the mark, and so are deletes of chunks: whoever
+//!   lost the mark to a take-over gets an error, and a late write of theirs is refused. Relations, new chunks and
+//!   objects are written unconditionally; nothing uses them unless that transaction is committed.
+//! * `tidy` makes everything else agree with the main record, so it finishes a change whose transaction was committed
+//!   and undoes any other. It can be repeated.
+//! * A mark that has been taken over expires like any other, and can be taken over again.
+//! * Other changes of the score are possible while a mark is set; they keep it.
+//! * The removal of a score (`Task::Remove`) sets a mark that never expires: only `removal` continues it, and it ends
+//!   with the main record.
 
-use edge::{Attempts, Error, Outcome, Result, all_of, transact};
+use basis::{Attempts, Error, Outcome, Result, all_of, transact};
 use table::{DeleteItem, Item, Key, TransactWrite};
 
 use super::Mine;
@@ -12,20 +42,20 @@ use crate::items::scores::Main;
 use crate::items::{TABLE, chunks, files, relations, scores};
 use crate::model::{ItemId, SnapshotId, Task, UnderWay};
 
-/// A step takes seconds at the most; after so long nobody is there any more.
+/// A step takes seconds at most; after this time the process that began it is assumed to be gone.
 const TIME_MS: u64 = 60_000;
 
-/// Chunks that go in one transaction, which has 4 MB at most.
+/// How many chunks are deleted in one transaction, which has at most 4 MB.
 const CHUNKS_REMOVED_AT_ONCE: usize = 8;
 
 impl Mine {
-    /// Begin something on the score as it was read; nothing, if it is no longer so.
+    /// Set the mark on the score as it was read; `None` if it has changed, or another mark is set.
     pub(super) async fn begin(&self, main: Main, task: Task) -> Result<Option<Main>> {
         if let Some(under_way) = &main.score.under_way {
             if under_way.until <= self.inner.now() {
                 self.settle(main).await?;
             }
-            // Somebody is at it: the caller tries again in a moment.
+            // Somebody is working on it: the caller retries in a moment.
             return Ok(None);
         }
         let mut begun = main.clone();
@@ -34,9 +64,9 @@ impl Mine {
         self.put_mark(&begun, &main).await.map(|written| written.then_some(begun))
     }
 
-    /// Begin something, waiting for what others have begun.
+    /// Set the mark, waiting for changes that others have begun.
     pub(super) async fn begin_in_turn(&self, task: Task, check: impl Fn(&Main) -> Result<()>) -> Result<Main> {
-        let mut attempts = Attempts::new(self.inner.random.as_ref());
+        let mut attempts = Attempts::new(self.inner.stores.random.as_ref());
         loop {
             let main = self.load_active().await?;
             check(&main)?;
@@ -47,15 +77,15 @@ impl Mine {
         }
     }
 
-    /// It is done: let go of what is no longer used, and strike it out.
+    /// The change is done: delete what is no longer used, and clear the mark.
     pub(super) async fn end(&self, main: Main) -> Result<Main> {
         self.end_after(main, false).await
     }
 
-    /// The same. `others` says whether others may have changed pages while it was tidied before.
+    /// The same. `others` says whether others may have changed pages during an earlier cleanup.
     async fn end_after(&self, mut main: Main, mut others: bool) -> Result<Main> {
         let begun = main.score.under_way.clone();
-        let mut attempts = Attempts::new(self.inner.random.as_ref());
+        let mut attempts = Attempts::new(self.inner.stores.random.as_ref());
         loop {
             let Some(under_way) = main.score.under_way.clone() else { return Ok(main) };
             if main.score.under_way != begun {
@@ -76,27 +106,26 @@ impl Mine {
         }
     }
 
-    /// What we have begun has not been taken over by somebody who thought us gone, and nobody may think so.
+    /// Check that our mark has not been taken over, and cannot be yet because it has not expired.
     pub(super) fn still_ours(&self, main: &Main, begun: &Main) -> Result<()> {
         let ours = main.score.under_way == begun.score.under_way;
         let in_time = begun.score.under_way.as_ref().is_some_and(|under_way| under_way.until > self.inner.now());
-        if ours && in_time { Ok(()) } else { Err(Error::unavailable("it took too long, and is undone")) }
+        if ours && in_time { Ok(()) } else { Err(Error::unavailable("it took too long and was undone")) }
     }
 
-    /// If it is still under way as we began it, end it.
+    /// End the change if our mark is still set.
     pub(super) async fn end_if_ours(&self, begun: &Main) -> Result<()> {
         let main = self.load().await?;
         if main.score.under_way == begun.score.under_way { self.end(main).await.map(drop) } else { Ok(()) }
     }
 
-    /// It did not come to its end: undo it, if it is still as we began it. A write whose answer was lost
-    /// may yet come to pass; once the mark is another, it does not.
+    /// The change failed: undo it, if our mark is still set. A write whose response was lost may still arrive; once the
+    /// mark is different, its condition fails.
     pub(super) async fn give_up(&self, begun: &Main) -> Result<()> {
-        let mut attempts = Attempts::new(self.inner.random.as_ref());
+        let mut attempts = Attempts::new(self.inner.stores.random.as_ref());
         loop {
             let main = self.load().await?;
-            // Who writes something else at the same time is faster now and then. A mark that is left would be in the
-            // way of all others, and of us, until its time has passed.
+            // A concurrent write may be faster. A mark that is left would block all others, and us, until it expires.
             if main.score.under_way != begun.score.under_way || self.settle(main).await? {
                 return Ok(());
             }
@@ -104,20 +133,20 @@ impl Mine {
         }
     }
 
-    /// Finish or undo what was left behind, if anything was.
+    /// Finish or undo an interrupted change, if there is one.
     pub(super) async fn settle_what_was_left(&self) -> Result<()> {
         let main = self.load().await?;
         let left = main.score.under_way.as_ref().is_some_and(|under_way| under_way.until <= self.inner.now());
         if left { self.settle(main).await.map(drop) } else { Ok(()) }
     }
 
-    /// Take over what was left behind, then finish or undo it. Whoever began it may only be slow: once
-    /// it is taken over, they cannot go on with what is being undone. Whether it was as it was read.
+    /// Take over an interrupted change, then finish or undo it. Whoever began it may only be slow: once the mark is
+    /// taken over, they cannot continue. Returns whether the mark was still as it was read.
     async fn settle(&self, main: Main) -> Result<bool> {
         let Some(left) = main.score.under_way.clone() else { return Ok(true) };
-        tracing::info!(score = %self.id, task = ?left, "taking up what was left behind");
+        tracing::info!(score = %self.id, task = ?left, "taking over an interrupted change");
         let mut taken = main.clone();
-        // Another mark than before, also within the same millisecond.
+        // A mark that differs from the previous one, even within the same millisecond.
         let since = self.inner.now().max(left.since + 1);
         taken.score.under_way = Some(UnderWay { since, until: since + TIME_MS, task: left.task });
         if !self.put_mark(&taken, &main).await? {
@@ -126,7 +155,7 @@ impl Mine {
         self.end_after(taken, true).await.map(|_| true)
     }
 
-    /// Write the mark and nothing else: no version for anybody to see. Whether it is written.
+    /// Write only the mark: this is no new version. Returns whether it was written.
     async fn put_mark(&self, after: &Main, before: &Main) -> Result<bool> {
         match self.inner.tables().put(scores::put(after, &before.score)).await {
             Ok(_) => Ok(true),
@@ -139,7 +168,7 @@ impl Mine {
         }
     }
 
-    /// Make the rest agree with the main record.
+    /// Make everything else agree with the main record.
     async fn tidy(&self, main: &Main, task: Task) -> Result<()> {
         match task {
             Task::MakeSnapshot(id) | Task::DeleteSnapshot(id) => {
@@ -147,7 +176,7 @@ impl Mine {
                 if stays {
                     return Ok(());
                 }
-                // Who was away for long may find that somebody else has ended it, and made it anew.
+                // After a long delay, somebody else may have ended the change, and created the snapshot again.
                 self.still_marked(main).await?;
                 self.remove_traces(id).await
             }
@@ -157,7 +186,7 @@ impl Mine {
                 let unused: Vec<ItemId> = self.item_ids().await?.into_iter().filter(|id| !shown.contains(id)).collect();
                 self.write_all(relations::delete_all(&self.owner, &unused, By::Score(self.id))).await
             }
-            // `find` hides such a score; only removal itself goes on with it.
+            // `find` hides such a score; only the removal itself continues.
             Task::Remove => Err(Error::not_found()),
         }
     }
@@ -165,16 +194,16 @@ impl Mine {
     async fn still_marked(&self, main: &Main) -> Result<()> {
         let now = self.load().await?;
         let ours = now.score.under_way == main.score.under_way;
-        if ours { Ok(()) } else { Err(Error::unavailable("what was under way was taken over")) }
+        if ours { Ok(()) } else { Err(Error::unavailable("the change was taken over by another request")) }
     }
 
-    /// Pages that others put in while what is no longer shown was let go of.
+    /// Restore relations of pages that others added while unused ones were deleted.
     async fn hold_what_is_shown(&self, main: &Main) -> Result<()> {
         let items: Vec<ItemId> = shown(&main.score).into_iter().collect();
         self.write_all(relations::put_all(&self.owner, &items, By::Score(self.id))).await
     }
 
-    /// Remove what a snapshot that is not in the list has left: that it shows items, and its object.
+    /// Delete what a snapshot that is not in the list has left: its relations and its object.
     pub(super) async fn remove_traces(&self, id: SnapshotId) -> Result<()> {
         let items = self.item_ids().await?;
         self.write_all(relations::delete_all(&self.owner, &items, By::Snapshot(id))).await?;
@@ -182,7 +211,7 @@ impl Mine {
         Ok(())
     }
 
-    /// Remove chunks that the main record does not speak of, as long as what is under way is ours.
+    /// Delete chunks that the main record does not name, as long as our mark is set.
     pub(super) async fn remove_other_chunks(&self, main: &Main) -> Result<()> {
         let other = |item: &Item| match chunks::read_large(item)? {
             Large::Chunk { generation, .. } if generation != main.score.generation => chunks::key_in(item).map(Some),
@@ -196,16 +225,18 @@ impl Mine {
         Ok(())
     }
 
-    /// Whoever was only slow must not remove what others have written since.
+    /// A slow process must not delete what others have written since, so every delete is conditional on the mark.
     async fn remove_chunks_of(&self, main: &Main, keys: &[Key]) -> Result<()> {
-        let mut attempts = Attempts::new(self.inner.random.as_ref());
+        let mut attempts = Attempts::new(self.inner.stores.random.as_ref());
         loop {
             let ours = scores::same_mark(&main.score);
             let check = TransactWrite::new().check(TABLE, scores::key_of(&self.owner, self.id), ours);
             let request = keys.iter().fold(check, |request, key| request.delete(DeleteItem::new(TABLE, key.clone())));
             match transact(self.inner.tables(), request).await? {
                 Outcome::Done => return Ok(()),
-                Outcome::FirstRefused => return Err(Error::unavailable("what was under way was taken over")),
+                Outcome::FirstRefused => {
+                    return Err(Error::unavailable("the change was taken over by another request"));
+                }
                 Outcome::InTheWay | Outcome::Unknown => attempts.again().await?,
             }
         }

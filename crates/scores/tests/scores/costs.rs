@@ -1,7 +1,7 @@
 //! What things cost, as `costs.txt` says. Lists cost the same whatever is in the scores.
 
 use accounts::{Role, ShareId, ShareTarget, UserName};
-use edge::{Owner, Result};
+use basis::{Owner, Result};
 use scores::{
     ImportId, ImportState, ListOf, NotePatch, Notes, Order, PageEdit, Scope, ScoreAccess, ScoreFilter, ScoreId,
     ScorePatch, SnapshotId, Sort,

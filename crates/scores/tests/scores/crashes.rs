@@ -4,7 +4,7 @@
 
 use std::pin::pin;
 
-use edge::{Kind, Result};
+use basis::{Kind, Result};
 use scores::{ImportId, ImportState, ItemId, Mine, PageEdit, SnapshotId};
 use testkit::{FaultRates, When};
 use tokio::runtime::{Builder, Runtime};

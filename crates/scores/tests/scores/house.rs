@@ -4,19 +4,20 @@ use std::sync::Arc;
 
 use accounts::{Accounts, HashCost};
 use ambient::{Ids, ManualClock, SeededRandom};
+use basis::{Access, Caller, Kind, Owner, Result, Role, Stores, Via, Visitor};
 use blobs::{Blobs, Key, LinkKey, MemoryBlobs, PutOptions, SignedLinks};
 use bytes::Bytes;
-use edge::{Access, Caller, Kind, Owner, Result, Role, Via, Visitor};
 use keyring::KeyRing;
 use scores::{
     AnnotationId, AnnotationKind, Detail, Import, ImportId, ImportState, ItemId, Mine, Note, Notes, PageEdit, ScoreId,
-    ScorePatch, Scores, Settings, SnapshotId, Stores,
+    ScorePatch, Scores, Settings, SnapshotId,
 };
 use serde_json::json;
 use sheets::{Limits, Renderer};
 use table::{DeleteItem, Embedded, Item, Scan, Tables};
 use testkit::{FaultRates, FaultyBlobs, FaultyTables, Metered};
 use uuid::Uuid;
+use work::{Later, LaterSettings};
 
 /// 2026-01-01T00:00:00Z.
 pub const START_MS: u64 = 1_767_225_600_000;
@@ -76,16 +77,14 @@ impl House {
         let faulty_blobs = Arc::new(FaultyBlobs::reliable(blobs.clone()));
         let keys = Arc::new(KeyRing::generate(random.as_ref()));
         let accounts = Accounts::new(
-            accounts::Stores { tables: store.clone(), blobs: blobs.clone() },
+            Stores { tables: store.clone(), blobs: blobs.clone(), clock: clock.clone(), random: random.clone() },
             keys,
-            clock.clone(),
-            random.clone(),
             accounts::Settings { hash_cost: HashCost::new(8, 1, 1).unwrap(), ..accounts::Settings::default() },
         );
         accounts.create_tables().await.unwrap();
         let ids = Ids::new(clock.clone(), random);
-        let stores = Stores { tables: metered.clone(), blobs: faulty_blobs.clone() };
-        let scores = server(stores, &accounts, (quota_bytes, false), &clock, seed + 1_000);
+        let scores =
+            server(metered.clone(), faulty_blobs.clone(), &accounts, (quota_bytes, false), &clock, seed + 1_000);
         scores.create_tables().await.unwrap();
         let owner = Owner::new(OWNER);
         let id = ScoreId::new(ids.next());
@@ -96,20 +95,31 @@ impl House {
 
     /// Another server on the same stores.
     pub fn another_server(&self, seed: u64) -> Scores {
-        let stores = Stores { tables: self.metered.clone(), blobs: self.faulty_blobs.clone() };
-        server(stores, &self.accounts, (self.quota_bytes, false), &self.clock, seed)
+        server(
+            self.metered.clone(),
+            self.faulty_blobs.clone(),
+            &self.accounts,
+            (self.quota_bytes, false),
+            &self.clock,
+            seed,
+        )
     }
 
     /// One that knows that all others are gone.
     pub fn only_server(&self, seed: u64) -> Scores {
-        let stores = Stores { tables: self.metered.clone(), blobs: self.faulty_blobs.clone() };
-        server(stores, &self.accounts, (self.quota_bytes, true), &self.clock, seed)
+        server(
+            self.metered.clone(),
+            self.faulty_blobs.clone(),
+            &self.accounts,
+            (self.quota_bytes, true),
+            &self.clock,
+            seed,
+        )
     }
 
     /// One whose stores never fail.
     pub fn calm_server(&self) -> Scores {
-        let stores = Stores { tables: self.store.clone(), blobs: self.blobs.clone() };
-        server(stores, &self.accounts, (self.quota_bytes, false), &self.clock, 77)
+        server(self.store.clone(), self.blobs.clone(), &self.accounts, (self.quota_bytes, false), &self.clock, 77)
     }
 
     pub async fn score(&self, title: &str) -> Mine {
@@ -202,14 +212,18 @@ impl House {
 }
 
 fn server(
-    stores: Stores,
+    tables: Arc<dyn Tables>,
+    blobs: Arc<dyn Blobs>,
     accounts: &Accounts,
     (quota_bytes, alone): (Option<u64>, bool),
     clock: &Arc<ManualClock>,
     seed: u64,
 ) -> Scores {
-    let settings = Settings { renderer: Renderer::in_process(Limits::default()), quota_bytes, alone };
-    Scores::new(stores, accounts.clone(), settings, clock.clone(), Arc::new(SeededRandom::new(seed)))
+    let renderer = Renderer::in_process(Limits::default());
+    let settings = Settings { renderer, quota_bytes, public_url: None, alone };
+    let stores = Stores { tables, blobs, clock: clock.clone(), random: Arc::new(SeededRandom::new(seed)) };
+    let later = Later::new(clock.clone(), LaterSettings::default());
+    Scores::new(stores, accounts.clone(), later, settings)
 }
 
 pub fn caller(owner: &Owner) -> Caller {

@@ -1,6 +1,6 @@
 //! Files on their way in: how many, whose turn it is, and when it is enough.
 
-use edge::Kind;
+use basis::Kind;
 use futures::future::join_all;
 use scores::{ImportId, ImportState};
 use table::{PutItem, Value};

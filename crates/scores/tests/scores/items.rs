@@ -1,7 +1,7 @@
 //! How everything lies in the table: as the specification says, whatever program looks at it. What is
 //! stored outlives the program: a change here is a change of the format, and needs a new `v`.
 
-use edge::Kind;
+use basis::Kind;
 use scores::{
     AnnotationKind, Crop, Facts, ImportId, ImportState, Mine, Note, Notes, PageEdit, ScoreAccess, ScoreId, ScorePatch,
     SnapshotId,

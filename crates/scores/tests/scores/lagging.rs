@@ -76,6 +76,6 @@ async fn a_restored_score_is_not_removed_by_a_list_that_lags() {
     kept.restore_score(None).await.unwrap();
     assert_eq!(house.scores.remove_deleted().await.unwrap(), 1);
     house.read(&kept).await;
-    assert_eq!(kind(gone.restore_score(None).await), edge::Kind::NotFound);
+    assert_eq!(kind(gone.restore_score(None).await), basis::Kind::NotFound);
     check(&house).await;
 }

@@ -102,7 +102,7 @@ async fn as_many_annotations_as_there_can_be() {
     touched.sort();
     assert_eq!(touched, ["ld:…:a:", "sc:…", "sl:…"], "main, summary, and one chunk");
     let full = mine.change_annotations(&adding(["one more"]), None, house.write()).await;
-    assert_eq!(crate::house::kind(full), edge::Kind::Conflict);
+    assert_eq!(crate::house::kind(full), basis::Kind::Conflict);
 
     let detail = house.read(mine).await;
     assert_eq!(detail.annotations.len(), count);

@@ -19,3 +19,4 @@ mod refused;
 mod resuming;
 mod sharing;
 mod shown;
+mod steps;

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 use std::pin::pin;
 
+use basis::{Kind, Result};
 use bytes::Bytes;
-use edge::{Kind, Result};
 use proptest::prelude::*;
 use scores::{
     AnnotationId, ImportId, ImportState, ItemId, Mine, NotePatch, Notes, PageEdit, ScoreId, Scores, SnapshotId,

@@ -1,12 +1,13 @@
 //! Scores that are made for a file: what they are called, and that they go if nothing comes of the file.
 
+use accounts::{Role, UserName};
+use basis::Kind;
 use bytes::Bytes;
-use edge::Kind;
 use scores::{Import, ImportId, ImportProblem, ImportState, Mine, NewFile, ScorePatch};
 
 use crate::books::{Strays, check};
 use crate::crashes::settle;
-use crate::house::{House, kind, over, picture, titled};
+use crate::house::{HOUR_MS, House, kind, over, picture, titled};
 
 /// A PDF of empty pages that says what it is called.
 fn pdf(pages: usize, title: &str) -> Bytes {
@@ -115,5 +116,35 @@ async fn a_score_goes_with_the_file_that_was_cancelled() {
     mine.cancel_import(id).await.unwrap();
     assert_eq!(kind(mine.restore_score(None).await), Kind::NotFound);
     settle(&house, &house.mine).await;
+    assert_eq!(check(&house).await, Strays::none());
+}
+
+/// Nobody came back to send it: the page was closed, or the line was cut.
+#[tokio::test]
+async fn a_score_whose_file_never_arrives_goes() {
+    let house = House::new().await;
+    let (owner, name) = (house.owner.as_str().parse().unwrap(), UserName::parse("ada").unwrap());
+    house.accounts.create_user(owner, &name, None, Role::Member).await.unwrap();
+    let announced = async |mine: &Mine| {
+        let id = ImportId::new(house.ids.next());
+        let file = NewFile { original_name: "a.pdf".to_owned(), size_bytes: 10, add_pages: true, new_score: true };
+        mine.announce_file(id, file).await.unwrap();
+        id
+    };
+    let (empty, described) = (house.score("empty").await, house.score("described").await);
+    announced(&empty).await;
+    announced(&described).await;
+    let patch = ScorePatch { description: Some("Somebody wrote this".to_owned()), ..ScorePatch::default() };
+    described.change_score(&patch, None).await.unwrap();
+    house.clock.advance_ms(HOUR_MS);
+    assert_eq!(house.scores.forget_unsent().await.unwrap(), 0, "it may still arrive");
+    let late = house.score("late").await;
+    let id = announced(&late).await;
+    house.clock.advance_ms(HOUR_MS);
+    assert_eq!(house.scores.forget_unsent().await.unwrap(), 2);
+    assert_eq!(kind(empty.list_imports().await), Kind::NotFound);
+    assert_eq!(described.list_imports().await.unwrap().len(), 0);
+    assert_eq!(late.list_imports().await.unwrap()[0].id, id);
+    assert_eq!(house.scores.forget_unsent().await.unwrap(), 0);
     assert_eq!(check(&house).await, Strays::none());
 }

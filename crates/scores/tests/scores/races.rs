@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use edge::Kind;
+use basis::Kind;
 use scores::{AnnotationId, Mine, Notes, SnapshotId};
 
 use crate::books::{Strays, check};

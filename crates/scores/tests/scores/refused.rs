@@ -1,8 +1,8 @@
 //! What is refused, and that it changes nothing.
 
+use basis::Kind;
 use blobs::{Blobs, Prefix};
 use bytes::Bytes;
-use edge::Kind;
 use scores::{
     AnnotationKind, ImportId, ImportState, ItemId, NewPage, Note, NotePatch, Notes, PAGES_MAX, PageEdit, SnapshotId,
 };

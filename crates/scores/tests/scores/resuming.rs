@@ -2,9 +2,11 @@
 
 use std::time::Duration;
 
+use edge::Collection;
 use futures::future::join;
 use scores::{ImportId, ImportState, Resumed, Scores};
 use testkit::{RequestKind, tiff};
+use work::{Later, LaterSettings};
 
 use crate::books::{Strays, check};
 use crate::crashes::{runtime, until_gone};
@@ -125,10 +127,8 @@ async fn go_on(house: &House, servers: &[Scores]) {
     let before = looked();
     let tasks: Vec<_> = servers
         .iter()
-        .map(|server| {
-            let server = server.clone();
-            tokio::spawn(async move { server.keep_importing().await })
-        })
+        .flat_map(Collection::works)
+        .map(|work| tokio::spawn(work::keep_finding(Later::new(house.clock.clone(), LaterSettings::default()), work)))
         .collect();
     while looked() < before + servers.len() as u64 {
         tokio::task::yield_now().await;

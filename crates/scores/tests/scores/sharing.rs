@@ -1,7 +1,7 @@
 //! Who may look at a score: its owner, whoever has a link, those who keep one, everybody, or nobody.
 
 use accounts::{Role, ShareId, ShareTarget, UserId, UserName};
-use edge::{Grant, Kind, Owner, Visitor};
+use basis::{Grant, Kind, Owner, Visitor};
 use scores::{ImageSize, ItemId, ListOf, Mine, Order, Scope, ScoreAccess, ScoreFilter, ScorePatch, Sort};
 
 use crate::house::{House, OWNER, caller, kind, titled};

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use basis::{Kind, Visitor};
 use blobs::{Blobs, Prefix};
-use edge::{Kind, Visitor};
 use futures::TryStreamExt;
 use scores::{Crop, ImageSize, Mine, Open, PageEdit, ScoreAccess, ScorePatch};
 

@@ -1,25 +1,25 @@
-//! The codes of fax machines (CCITT groups 3 and 4), which most scanned scores in TIFF are packed with.
+//! Fax codes (CCITT groups 3 and 4), which most scanned scores in TIFF use.
 //!
-//! `hayro-ccitt`, which reads them in PDF, takes rows one after the other; how TIFF says which code it
-//! is, is here.
+//! `hayro-ccitt`, which reads them in PDF, takes rows one after the other; this file knows how TIFF says which code it
+//! is.
 
 use hayro_ccitt::{DecodeSettings, Decoder, DecoderContext, EncodingMode};
 
-/// How a page is packed.
+/// How a page is compressed.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Fax {
     pub(super) code: Code,
     /// The first pixel is in a byte's lowest bit instead of its highest.
     pub(super) lowest_bit_first: bool,
-    /// Black and white are the other way around.
+    /// Black and white are inverted.
     pub(super) inverted: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Code {
-    /// Of one dimension, each row in bytes of its own, without marks between them.
+    /// One-dimensional, each row in its own bytes, without marks in between.
     Huffman,
-    /// Of one dimension or two, with marks between rows.
+    /// One- or two-dimensional, with marks between rows.
     Group3 {
         two_dimensions: bool,
     },
@@ -27,8 +27,7 @@ pub(super) enum Code {
 }
 
 impl Fax {
-    /// Unpacks one strip into `pixels`, rows of `width` that are white before. Says how many rows came
-    /// out.
+    /// Decompress one strip into `pixels`, rows of `width` that are white before. Returns how many rows there were.
     pub(super) fn unpack(self, strip: &[u8], width: u32, pixels: &mut [u8]) -> usize {
         let rows = pixels.len() / width as usize;
         let settings = DecodeSettings {
@@ -52,7 +51,7 @@ impl Fax {
             strip
         };
         let mut sink = Rows { left: pixels.chunks_exact_mut(width as usize), done: 0, inverted: self.inverted };
-        // What is wrong shows in the rows that are missing.
+        // Errors show as missing rows.
         let _ = hayro_ccitt::decode(strip, &mut sink, &mut DecoderContext::new(settings));
         sink.done
     }

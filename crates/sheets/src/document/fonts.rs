@@ -1,5 +1,5 @@
-//! What text is drawn with whose font is not in the file: substitutes for the fourteen standard fonts, and one
-//! face for Chinese, Japanese and Korean (`assets/README.md` says what it is made of).
+//! Substitutes for fonts that are not in the file: for the fourteen standard fonts, and one face for Chinese, Japanese
+//! and Korean (`assets/README.md` says what it is made of).
 
 use std::io::Read as _;
 use std::sync::{Arc, LazyLock, OnceLock};
@@ -7,17 +7,17 @@ use std::sync::{Arc, LazyLock, OnceLock};
 use hayro::hayro_interpret::font::{FontData, FontQuery};
 use hayro::hayro_interpret::hayro_cmap::{CMap, CMapName, load_embedded};
 
-/// Packed by brotli.
+/// Compressed with brotli.
 static FACE: &[u8] = include_bytes!("../../assets/fallback.ttf.br");
-/// Unpacked when the first file needs it.
+/// Decompressed when the first file needs it.
 static UNPACKED: OnceLock<Arc<Vec<u8>>> = OnceLock::new();
 
-/// In the face, a character in its form for vertical writing stands so far above the character itself.
+/// In the face, the vertical form of a character has the character's code point plus this.
 const VERTICAL: u32 = 0xf_0000;
-/// Where characters are that have such a form: punctuation, kana, and all of full width.
+/// The characters that have a vertical form: punctuation, kana, and everything of full width.
 const MAY_STAND: [std::ops::Range<u32>; 2] = [0x2010..0x3100, 0xff00..0xfff0];
 
-/// The face as the library takes it.
+/// The face in the library's type.
 fn face() -> FontData {
     let unpack = || {
         let mut face = Vec::new();
@@ -28,7 +28,7 @@ fn face() -> FontData {
     Arc::clone(UNPACKED.get_or_init(unpack)) as FontData
 }
 
-/// The same, if any file has needed it.
+/// The face, if any file has needed it.
 pub(super) fn face_if_used() -> Option<FontData> {
     UNPACKED.get().map(|face| Arc::clone(face) as FontData)
 }
@@ -36,16 +36,16 @@ pub(super) fn face_if_used() -> Option<FontData> {
 pub(super) fn resolve(query: &FontQuery) -> (FontData, u32) {
     match query {
         FontQuery::Standard(font) => font.get_font_data(),
-        // Only composite fonts say what their characters are collected from.
+        // Only composite fonts name their character collection.
         FontQuery::Fallback(query) if query.character_collection.is_some() => (face(), 0),
         FontQuery::Fallback(query) => query.pick_standard_font().get_font_data(),
     }
 }
 
-/// A collection of characters: what they are in Unicode, and their numbers in either direction of writing.
+/// A character collection: its Unicode mapping, and its numbers for both writing directions.
 struct Collection {
     unicode: CMapName<'static>,
-    /// What the library's own map is called where ours builds on it.
+    /// The name of the library's own map that ours extends.
     base: &'static str,
     lying: CMapName<'static>,
     standing: CMapName<'static>,
@@ -85,8 +85,8 @@ static MAPS: [LazyLock<Vec<u8>>; 4] = [
     LazyLock::new(|| map(&COLLECTIONS[3])),
 ];
 
-/// The library's own maps, but for what a character is in Unicode: its number may be that of the form for
-/// vertical writing, which Unicode has no number for and the face has.
+/// The library's own maps, except for Unicode: a number may be that of a vertical form, which Unicode has no number for
+/// and the face has.
 pub(super) fn resolve_map(name: CMapName<'_>) -> Option<&'static [u8]> {
     for (collection, map) in COLLECTIONS.iter().zip(&MAPS) {
         if name.to_bytes() == collection.unicode.to_bytes() {

@@ -1,4 +1,4 @@
-//! Text that could not be drawn: its font is not in the file, and the substitute does not have it.
+//! Detects text that could not be drawn: its font is not in the file, and the substitute lacks its characters.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use hayro::kurbo::{Affine, BezPath, Rect};
 
 use super::fonts;
 
-/// Whether some text of a page is drawn as nothing, though it is something.
+/// Whether some visible text of a page is drawn as nothing.
 pub(super) fn has_missing_text<'a>(
     page: &'a Page<'a>,
     cache: &InterpreterCache<'a>,
@@ -27,16 +27,16 @@ pub(super) fn has_missing_text<'a>(
     look.missing
 }
 
-/// Draws nothing, and looks at the text.
+/// A device that draws nothing and examines the text.
 struct Look {
-    /// What stands for fonts with very many characters, if it was needed.
+    /// The substitute for large fonts, if it was needed.
     face: Option<FontData>,
     missing: bool,
 }
 
 impl Look {
     fn is_missing(&self, glyph: &OutlineGlyph) -> bool {
-        // A file's own font may well have empty glyphs. What has no data is a substitute, or of an old kind.
+        // A file's own font may well have empty glyphs. A font without data is a substitute, or of an old kind.
         let substitute = glyph.font_data().is_none_or(|font| {
             self.face.as_ref().is_some_and(|face| std::ptr::addr_eq(Arc::as_ptr(&font.data), Arc::as_ptr(face)))
         });
@@ -49,7 +49,7 @@ fn is_space(glyph: &OutlineGlyph) -> bool {
     match glyph.as_unicode() {
         Some(BfString::Char(c)) => blank(c),
         Some(BfString::String(text)) => text.chars().all(blank),
-        // Of a simple font it may be anything, and is nothing as a rule; of a composite one it is a character.
+        // In a simple font it may be anything, and usually is nothing; in a composite one it is a character.
         None => glyph.font_data().is_none(),
     }
 }

@@ -1,4 +1,4 @@
-//! Reading what people send, each kind with the decoder for it.
+//! Reads uploaded files, each kind with its decoder.
 
 mod ccitt;
 mod fonts;
@@ -14,7 +14,7 @@ use crate::make::{Drawn, Hand, Opened, Unwanted};
 use crate::wire::Job;
 use crate::{Kind, Limits, Refused};
 
-/// Hands over what the file is, and then what is to be made of it.
+/// Announce what the file is, then hand over what is made from it.
 pub(crate) fn draw(content: Bytes, job: Job, limits: &Limits, hand: &Hand) -> Result<(), Refused> {
     let kind = checked_kind(&content, limits)?;
     let drawn = match (job, kind) {
@@ -30,7 +30,7 @@ pub(crate) fn draw(content: Bytes, job: Job, limits: &Limits, hand: &Hand) -> Re
     }
 }
 
-/// What can be said of a file before anything is read.
+/// Checks that are possible before anything is read.
 pub(crate) fn checked_kind(content: &[u8], limits: &Limits) -> Result<Kind, Refused> {
     let kind = Kind::of(content)?;
     let bytes = content.len() as u64;
@@ -59,7 +59,7 @@ impl From<Unwanted> for Stop {
     }
 }
 
-/// Tells how many pages there are, if that many may be.
+/// Announce how many pages there are, unless there are too many.
 fn opened(kind: Kind, pages: usize, title: Option<String>, limits: &Limits, hand: &Hand) -> Result<(), Stop> {
     let total = u32::try_from(pages).unwrap_or(u32::MAX);
     if total == 0 {

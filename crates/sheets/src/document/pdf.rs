@@ -20,11 +20,11 @@ use super::{Stop, fonts, missing, opened, title};
 use crate::make::{Drawn, Hand};
 use crate::{Kind, Limits, Refused};
 
-/// The library remembers what it has unpacked for as long as a file is open. It is opened anew after
-/// so many pages, which takes next to nothing, so that memory does not grow with the length of a file.
+/// The library caches what it has decompressed as long as a file is open. The file is reopened after this many pages,
+/// which costs next to nothing, so that memory does not grow with the length of a file.
 const PAGES_AT_ONCE: usize = 32;
 
-/// How far a pixel's channels may be apart if it is to count as grey: what JPEG does to grey.
+/// How far the channels of a grey pixel may differ, because of JPEG compression.
 const GREY_SPREAD: u8 = 4;
 
 pub(super) fn draw(content: Bytes, from_page: u32, limits: &Limits, hand: &Hand) -> Result<(), Stop> {
@@ -36,7 +36,7 @@ pub(super) fn draw(content: Bytes, from_page: u32, limits: &Limits, hand: &Hand)
     let mut first = from_page as usize;
     while first < total {
         let end = total.min(first + PAGES_AT_ONCE);
-        // A file that is read twice has the same pages, but this is nothing to rest a crash on.
+        // A file that is read twice has the same pages, but a crash must not depend on that.
         let pages = pdf.pages().get(first..end).ok_or(Refused::Unsafe)?;
         let (cache, fonts) = (RenderCache::new(), InterpreterCache::new());
         for (number, page) in (first..).zip(pages) {
@@ -54,7 +54,7 @@ pub(super) fn draw(content: Bytes, from_page: u32, limits: &Limits, hand: &Hand)
     Ok(())
 }
 
-/// Many PDFs are encrypted with an empty password, only to say what may be done with them: those open.
+/// Many PDFs are encrypted with an empty password, only to declare permissions: those can be opened.
 fn open(content: &Arc<Bytes>) -> Result<Pdf, Refused> {
     Pdf::new(Arc::clone(content)).map_err(|error| match error {
         LoadPdfError::Decryption(DecryptionError::PasswordProtected) => Refused::Encrypted,
@@ -62,13 +62,13 @@ fn open(content: &Arc<Bytes>) -> Result<Pdf, Refused> {
             Refused::Unsupported("an unusual encryption".into())
         }
         LoadPdfError::Decryption(DecryptionError::MissingIDEntry | DecryptionError::InvalidEncryption) => {
-            Refused::damaged("its encryption makes no sense")
+            Refused::damaged("its encryption is invalid")
         }
         LoadPdfError::Invalid => Refused::damaged("no pages can be found in it"),
     })
 }
 
-/// What is used again for every page.
+/// What is reused for every page.
 struct Canvas {
     context: RenderContext,
     pixmap: Pixmap,
@@ -115,7 +115,7 @@ impl Canvas {
         }
     }
 
-    /// On white, cropped and the right way up.
+    /// On white, cropped and upright.
     fn draw<'a>(
         &mut self,
         number: usize,
@@ -123,8 +123,9 @@ impl Canvas {
         cache: &RenderCache<'a>,
     ) -> Result<DynamicImage, Refused> {
         let (width, height) = page.render_dimensions();
-        let (columns, rows) = size(width, height, self.side)
-            .ok_or_else(|| Refused::damaged(format!("page {} is {width} x {height} points large", number + 1)))?;
+        let (columns, rows) = size(width, height, self.side).ok_or_else(|| {
+            Refused::damaged(format!("page {} has an invalid size of {width} x {height} points", number + 1))
+        })?;
         self.context.reset_and_resize(columns, rows);
         self.pixmap.resize(columns, rows);
         self.picture_is_missing.store(false, Ordering::Relaxed);
@@ -133,8 +134,7 @@ impl Canvas {
         let scale =
             Affine::scale_non_uniform(f64::from(columns) / f64::from(width), f64::from(rows) / f64::from(height));
         let transform = scale * page.initial_transform(true).to_kurbo();
-        // Hinting is for few pixels; here it would only move lines. Scans of low resolution become soft
-        // instead of blocks.
+        // Hinting is for small sizes; here it would only displace lines. Scans of low resolution are smoothed.
         let settings = RenderSettings { hinting: false, force_image_interpolation: true, ..RenderSettings::default() };
         hayro::render_into(page, cache, &self.settings, &settings, &mut self.context, transform);
         self.context.flush();
@@ -142,24 +142,24 @@ impl Canvas {
         self.context.render_with(&mut self.pixmap, &mut self.resources, rasterizer);
 
         let pixels = pixels(columns.into(), rows.into(), self.pixmap.data_as_u8_slice());
-        // A scan that cannot be decoded is not taken as an empty page; a missing ornament does not matter.
+        // A scan that cannot be decoded must not become an empty page; a missing ornament does not matter.
         if self.picture_is_missing.load(Ordering::Relaxed) && is_white(&pixels) {
             return Err(Refused::damaged(format!("the picture on page {} cannot be decoded", number + 1)));
         }
         Ok(pixels)
     }
 
-    /// Of the page that was drawn last. It is looked for only in files that rely on fonts of ours.
+    /// For the page that was drawn last. Only checked in files that rely on substitute fonts.
     fn has_missing_text<'a>(&self, page: &'a Page<'a>, fonts: &InterpreterCache<'a>) -> bool {
         self.font_is_missing.load(Ordering::Relaxed)
             || (self.substituted.load(Ordering::Relaxed) && missing::has_missing_text(page, fonts, &self.settings))
     }
 }
 
-/// In pixels; nothing if the page has no size that could be drawn.
+/// In pixels; `None` if the page has no size that could be drawn.
 fn size(width: f32, height: f32, side: u16) -> Option<(u16, u16)> {
     let longer = width.max(height);
-    // As large as the format allows is 14 400; far more than that comes from a damaged file.
+    // The format allows 14 400 at most; far larger sizes come from damaged files.
     if !(width > 0.0 && height > 0.0 && longer < 1e6) {
         return None;
     }
@@ -168,7 +168,7 @@ fn size(width: f32, height: f32, side: u16) -> Option<(u16, u16)> {
     Some((scaled(width), scaled(height)))
 }
 
-/// Without transparency, since all was drawn on white, and without colours if there are none.
+/// Without transparency, because everything was drawn on white, and without colours if there are none.
 fn pixels(width: u32, height: u32, rgba: &[u8]) -> DynamicImage {
     let (rgba, _) = rgba.as_chunks::<4>();
     let spread = rgba.iter().fold(0, |most, &[r, g, b, _]| most.max(r.abs_diff(g)).max(g.abs_diff(b)));

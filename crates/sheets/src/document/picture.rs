@@ -1,4 +1,4 @@
-//! A single picture is a page as it is.
+//! A single picture becomes one page unchanged.
 
 use bytes::Bytes;
 use pictures::Photo;
@@ -19,7 +19,7 @@ pub(super) fn draw(kind: Kind, content: Bytes, from_page: u32, limits: &Limits, 
     Ok(hand.over(Drawn::Page(Page { number: 0, kind, width, height, text_missing: false, original, medium, small }))?)
 }
 
-/// A page that is kept, as it is shown.
+/// A stored page, as it is shown.
 pub(super) fn show(kind: Kind, content: Bytes, view: &View, limits: &Limits, hand: &Hand) -> Result<(), Stop> {
     let photo = Photo::read(content, &photo_limits(limits)).map_err(refused)?;
     opened(kind, 1, None, limits, hand)?;
@@ -30,7 +30,7 @@ fn photo_limits(limits: &Limits) -> pictures::Limits {
     pictures::Limits {
         bytes_max: limits.picture_bytes_max,
         pixels_max: limits.pixels_max,
-        // A half, because the file itself, its copy without what it tells, and the thumbnails need some.
+        // Half of it, because the file itself, its stripped copy and the thumbnails need memory, too.
         memory_bytes_max: limits.memory_bytes_max / 2,
         ..pictures::Limits::default()
     }
@@ -44,7 +44,7 @@ fn refused(refused: pictures::Refused) -> Refused {
             Refused::TooManyPixels { width, height, pixels_max }
         }
         pictures::Refused::Damaged(what) => Refused::Damaged(what),
-        // `Kind::of` has let only types through that `pictures` takes.
+        // `Kind::of` only accepts types that `pictures` can read.
         pictures::Refused::Heic | pictures::Refused::OtherType(_) | pictures::Refused::NotAPicture => {
             Refused::NotSheets
         }

@@ -92,7 +92,7 @@ impl Tiff {
         };
         let bits = self.number(Tag::BitsPerSample)?.unwrap_or(1);
         if bits != 1 || self.number(Tag::SamplesPerPixel)?.unwrap_or(1) != 1 {
-            return Err(Refused::damaged("it is packed as black and white but has more colours"));
+            return Err(Refused::damaged("it is compressed as black and white but has more colours"));
         }
         let black_is_zero = PhotometricInterpretation::BlackIsZero.to_u16().into();
         Ok(Some(Fax {
@@ -104,7 +104,7 @@ impl Tiff {
 
     fn unfaxed(&mut self, fax: Fax, width: u32, height: u32) -> Result<DynamicImage, Refused> {
         if self.number(Tag::TileWidth)?.is_some() {
-            return Err(Refused::Unsupported("pages in tiles of black and white".into()));
+            return Err(Refused::Unsupported("black-and-white pages in tiles".into()));
         }
         let offsets = self.decoder.get_tag_u64_vec(Tag::StripOffsets).map_err(refused)?;
         let lengths = self.decoder.get_tag_u64_vec(Tag::StripByteCounts).map_err(refused)?;
@@ -112,16 +112,16 @@ impl Tiff {
         let mut pixels = vec![0xff; width as usize * height as usize];
         let strips = pixels.chunks_mut((rows * width as usize).max(1));
         if offsets.len() != strips.len() || lengths.len() != strips.len() {
-            return Err(Refused::damaged("its strips do not make a page"));
+            return Err(Refused::damaged("its strips do not form a page"));
         }
         for ((offset, length), pixels) in offsets.into_iter().zip(lengths).zip(strips) {
             let part = usize::try_from(offset).ok().zip(usize::try_from(offset.saturating_add(length)).ok());
             let strip = part.and_then(|(start, end)| self.content.get(start..end));
             let strip = strip.ok_or_else(|| Refused::damaged("it ends too early"))?;
-            // Some fax machines announce a few rows more than there are.
+            // Some fax machines announce a few more rows than there are.
             let rows = pixels.len() / width as usize;
             if fax.unpack(strip, width, pixels) < rows - rows / 100 {
-                return Err(Refused::damaged("a strip of it cannot be unpacked"));
+                return Err(Refused::damaged("one of its strips cannot be decompressed"));
             }
         }
         Ok(GrayImage::from_raw(width, height, pixels).expect("as many pixels as the size says").into())
@@ -131,7 +131,7 @@ impl Tiff {
         let planes = self.number(Tag::PlanarConfiguration)?;
         let colour = self.decoder.colortype().map_err(refused)?;
         if planes == Some(PlanarConfiguration::Planar.to_u16().into()) && colour.num_samples() > 1 {
-            return Err(Refused::Unsupported("colours in planes of their own".into()));
+            return Err(Refused::Unsupported("colours in separate planes".into()));
         }
         let samples = match self.decoder.read_image().map_err(refused)? {
             DecodingResult::U8(samples) => samples,
@@ -153,21 +153,21 @@ impl Tiff {
         image.ok_or_else(|| Refused::damaged("it has fewer pixels than it says"))
     }
 
-    /// How much higher a pixel is than wide: fax machines have more dots across than down.
+    /// The ratio of a pixel's height to its width: fax machines have more dots across than down.
     fn stretch(&mut self) -> f64 {
         let mut dots = |tag| self.decoder.get_tag_f32(tag).ok().filter(|dots| *dots > 0.0).map(f64::from);
         match (dots(Tag::XResolution), dots(Tag::YResolution)) {
-            // More than that is a mistake.
+            // A larger ratio is a mistake.
             (Some(across), Some(down)) if (0.2..=5.0).contains(&(across / down)) => across / down,
             _ => 1.0,
         }
     }
 }
 
-/// Not among the tags that the library names.
+/// The library has no name for this tag.
 const T4_OPTIONS: u16 = 292;
 
-/// To eight bits for each pixel. Rows begin with a byte of their own.
+/// Convert to eight bits per pixel. Each row begins with a new byte.
 fn spread(packed: &[u8], width: usize, bits: u8) -> Vec<u8> {
     let in_a_byte = usize::from(8 / bits);
     let largest = 0xff >> (8 - bits);
@@ -200,14 +200,14 @@ fn from_inks<const N: usize>(
     RgbImage::from_raw(width, height, rgb).map(DynamicImage::from)
 }
 
-/// As JPEG has it.
+/// As in JPEG.
 fn ycbcr([y, cb, cr]: [u8; 3]) -> [u8; 3] {
     let (y, cb, cr) = (f32::from(y), f32::from(cb) - 128.0, f32::from(cr) - 128.0);
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it saturates, as it should")]
     [y + 1.402 * cr, y - 0.344_14 * cb - 0.714_14 * cr, y + 1.772 * cb].map(|value| value.round() as u8)
 }
 
-/// Without the profile of a press, which sheet music does not come with.
+/// Without a press profile, which sheet music does not have.
 fn cmyk([c, m, y, k]: [u8; 4]) -> [u8; 3] {
     [c, m, y].map(|ink| {
         let light = (255 - u16::from(ink)) * (255 - u16::from(k)) / 255;
@@ -215,7 +215,7 @@ fn cmyk([c, m, y, k]: [u8; 4]) -> [u8; 3] {
     })
 }
 
-/// To `side` at most, its pixels made square on the way.
+/// Resize to at most `side`, and make the pixels square.
 fn shrunk(pixels: DynamicImage, stretch: f64, side: u16) -> DynamicImage {
     let (width, height) = (f64::from(pixels.width()), f64::from(pixels.height()) * stretch);
     let scale = (f64::from(side) / width.max(height)).min(1.0);
@@ -231,7 +231,7 @@ fn shrunk(pixels: DynamicImage, stretch: f64, side: u16) -> DynamicImage {
 fn refused(error: TiffError) -> Refused {
     match error {
         TiffError::UnsupportedError(TiffUnsupportedError::UnsupportedCompressionMethod(method)) => {
-            Refused::Unsupported(format!("pages packed with {method:?}"))
+            Refused::Unsupported(format!("pages compressed with {method:?}"))
         }
         TiffError::UnsupportedError(what) => Refused::Unsupported(format!("pages of an unusual kind ({what})")),
         TiffError::LimitsExceeded | TiffError::IntSizeError => Refused::TooMuchMemory,

@@ -4,12 +4,12 @@ use hayro::hayro_syntax::Pdf;
 use hayro::hayro_syntax::object::dict::keys::METADATA;
 use hayro::hayro_syntax::object::{Dict, Stream};
 
-/// A longer one is no title.
+/// Longer texts are not titles.
 const CHARS_MAX: usize = 200;
-/// What programs write before the name of the file that was printed.
+/// What programs write in front of the name of a printed file.
 const PRINTED_BY: [&str; 5] =
     ["microsoft word - ", "microsoft powerpoint - ", "microsoft excel - ", "microsoft publisher - ", "print - "];
-/// What a document is called that nobody has named, also with a number after it.
+/// Default names of unnamed documents, also with a number after them.
 const UNNAMED: [&str; 16] = [
     "untitled",
     "unnamed",
@@ -28,7 +28,7 @@ const UNNAMED: [&str; 16] = [
     "名称未設定",
     "タイトルなし",
 ];
-/// How the names of files end that PDFs are made of.
+/// The extensions of files that PDFs are made from.
 const FILE_ENDINGS: [&str; 24] = [
     "pdf", "ps", "eps", "dvi", "tex", "doc", "docx", "odt", "rtf", "txt", "ppt", "pptx", "xls", "xlsx", "tif", "tiff",
     "png", "jpg", "jpeg", "mscz", "mus", "musx", "sib", "indd",
@@ -39,7 +39,7 @@ pub(super) fn of(pdf: &Pdf) -> Option<String> {
     said.or_else(|| sensible(&in_xmp(pdf)?))
 }
 
-/// A text of PDF: UTF-16 or UTF-8 if it says so at its beginning, otherwise one byte for each character.
+/// A PDF text: UTF-16 or UTF-8 if it begins with such a mark, otherwise one byte per character.
 fn text(bytes: &[u8]) -> Option<String> {
     match bytes {
         [0xfe, 0xff, rest @ ..] => utf16(rest, u16::from_be_bytes),
@@ -54,7 +54,7 @@ fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Option<String> {
     String::from_utf16(&units).ok()
 }
 
-/// A letter of western Europe. Whoever writes other bytes means another encoding, and does not say which.
+/// Whether this is a letter of western Europe. Other bytes mean another encoding, which is not named.
 fn letter(byte: u8) -> Option<char> {
     match byte {
         0x84 => Some('—'),
@@ -76,7 +76,7 @@ fn in_xmp(pdf: &Pdf) -> Option<String> {
     let packet = String::from_utf8_lossy(&packet);
     let title = between(&packet, "<dc:title", "</dc:title>")?;
     let words = between(title, "<rdf:li", "</rdf:li>")?;
-    // Behind the attributes of the element.
+    // After the attributes of the element.
     let words = words.split_once('>')?.1;
     let plain = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")];
     Some(plain.iter().fold(words.to_owned(), |words, (written, meant)| words.replace(written, meant)))
@@ -86,7 +86,7 @@ fn between<'a>(text: &'a str, start: &str, end: &str) -> Option<&'a str> {
     text.split_once(start)?.1.split_once(end).map(|(inside, _)| inside)
 }
 
-/// Without what is no name of a piece of music but that of a file, or of nothing.
+/// Filter out texts that are not titles, such as file names.
 fn sensible(title: &str) -> Option<String> {
     let title = title.split(|c: char| c.is_whitespace() || c == '\0').filter(|word| !word.is_empty());
     let title = title.collect::<Vec<_>>().join(" ");
@@ -114,7 +114,7 @@ mod tests {
             (b"\xef\xbb\xbf\xe8\x8a\xb1", Some("花")),
             (b"\xe8\x8a\xb1", Some("花")),
             (b"Pr\xe9lude \x85 Suite", Some("Prélude – Suite")),
-            // Shift JIS, which nobody has said.
+            // Shift JIS, which is not declared.
             (b"\x89\xd4\x82\xcc\x8b\xc8", None),
             (b"\xfe\xff\xd8\x00", None),
         ];

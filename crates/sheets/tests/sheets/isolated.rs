@@ -163,7 +163,7 @@ async fn what_is_our_fault_is_worth_another_try() {
         (nobody, "does not start"),
         (misbehaving("nonsense"), "the worker ended"),
         (misbehaving("fails"), "it is not my day"),
-        (Renderer::isolated(program(), vec!["deaf".into()], impatient), "did not come to its turn"),
+        (Renderer::isolated(program(), vec!["deaf".into()], impatient), "did not respond in time"),
     ];
     for (renderer, expected) in cases {
         match all(&renderer, fixture("song.pdf")).await {

@@ -1,4 +1,4 @@
-//! Making and describing tables.
+//! Creates and describes tables.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use super::retry::{Twice, attempts};
 use crate::Error;
 use crate::model::{IndexDefinition, IndexProjection, KeySchema, TableDefinition, TableDescription};
 
-/// How often and for how long to look whether a new table takes requests.
+/// How often and for how long to check whether a new table is active.
 const LOOKS_MAX: u32 = 300;
 const LOOK_PAUSE: Duration = Duration::from_millis(200);
 
@@ -37,7 +37,7 @@ impl DynamoDb {
         match made {
             Ok(_) => self.finish_table(definition).await,
             Err(exists @ Error::TableExists(_)) => {
-                // Whoever made it may have died before it was finished.
+                // Its creator may have died before it was finished.
                 let there = self.look_at_table(name).await?.definition;
                 if there.key == definition.key && there.expires.is_none() {
                     self.finish_table(definition).await?;
@@ -48,7 +48,7 @@ impl DynamoDb {
         }
     }
 
-    /// What can be done only once the table is there. Doing it again changes nothing.
+    /// What can be done only once the table exists. Can be repeated.
     async fn finish_table(&self, definition: &TableDefinition) -> Result<(), Error> {
         let name = &definition.name;
         self.wait_until_active(name).await?;
@@ -63,7 +63,7 @@ impl DynamoDb {
                 .table_name(self.full_name(name))
                 .time_to_live_specification(specification.map_err(built)?);
             if let Err(error) = attempts(name, self.random(), Twice::Harmless, || update.clone().send()).await {
-                // A repetition is refused; what counts is that it is on.
+                // A repeated request is refused; it only matters that it is on.
                 if self.expiry_attribute(name).await?.as_ref() != missing {
                     return Err(error);
                 }
@@ -77,15 +77,15 @@ impl DynamoDb {
         for _ in 0..LOOKS_MAX {
             match self.look_at_table(name).await {
                 Ok(description) if description.active => return Ok(()),
-                // A table just made may not be visible at once.
+                // A new table may not be visible at once.
                 Ok(_) | Err(Error::TableNotFound(_)) => tokio::time::sleep(LOOK_PAUSE).await,
                 Err(error) => return Err(error),
             }
         }
-        Err(Error::unavailable(format!("table '{name}' was made but does not become active")))
+        Err(Error::unavailable(format!("table '{name}' was created but does not become active")))
     }
 
-    /// Point-in-time recovery, where it is offered: servers that speak DynamoDB's API often have none.
+    /// Enable point-in-time recovery, where it is offered: compatible servers often lack it.
     async fn enable_recovery(&self, name: &str) {
         let specification = PointInTimeRecoverySpecification::builder().point_in_time_recovery_enabled(true).build();
         let Ok(specification) = specification else { return };

@@ -1,4 +1,4 @@
-//! Our values as the SDK's, and back.
+//! Converts our values to the SDK's, and back.
 
 use std::collections::HashMap;
 
@@ -59,7 +59,7 @@ pub(super) fn item_from_sdk(attributes: Attributes) -> Result<Item, Error> {
     attributes.into_iter().map(|(name, value)| Ok((name, from_sdk(value)?))).collect()
 }
 
-/// An item that may not be there. Some servers say so with an empty one.
+/// An item that may be absent. Some servers return an empty one.
 pub(super) fn found(attributes: Option<Attributes>) -> Result<Option<Item>, Error> {
     attributes.filter(|attributes| !attributes.is_empty()).map(item_from_sdk).transpose()
 }
@@ -91,14 +91,14 @@ pub(super) fn values(placeholders: &Placeholders) -> Option<Attributes> {
     placeholders.values().map(|values| values.map(|(name, value)| (name.to_owned(), to_sdk(value))).collect())
 }
 
-/// What the store says a read cost.
+/// The cost of a read, according to the store.
 pub(super) fn read_units<'a>(
     consumed: impl IntoIterator<Item = &'a aws_sdk_dynamodb::types::ConsumedCapacity>,
 ) -> Capacity {
     Capacity { read: units(consumed), write: 0.0 }
 }
 
-/// What the store says a write cost.
+/// The cost of a write, according to the store.
 pub(super) fn write_units<'a>(
     consumed: impl IntoIterator<Item = &'a aws_sdk_dynamodb::types::ConsumedCapacity>,
 ) -> Capacity {

@@ -1,4 +1,4 @@
-//! What DynamoDB's errors mean: to the caller, and to whoever would try again.
+//! Interprets DynamoDB's errors: what they mean to the caller, and whether to retry.
 
 use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
 use aws_sdk_dynamodb::operation::delete_item::DeleteItemError;
@@ -11,25 +11,25 @@ use aws_sdk_dynamodb::types::CancellationReason;
 use super::convert::{Attributes, found};
 use crate::{Error, Refusal};
 
-/// An error, and whether to try again.
+/// An error, and whether to retry.
 #[derive(Debug)]
 pub(super) struct Failure {
     pub(super) error: Error,
     pub(super) again: Again,
 }
 
-/// When a request may be made again.
+/// When a request may be retried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Again {
     /// It is refused for good.
     Never,
-    /// Surely nothing was done: the store was busy or another request was in the way.
+    /// Certainly nothing was done: the store was busy, or another request conflicted.
     NothingDone,
-    /// It may have been done: only what can be done twice may be made again.
+    /// It may have been done: only a request that can be repeated may be retried.
     OutcomeUnknown,
 }
 
-/// An operation's error type, with what it says beside code and message.
+/// An operation's error type, with details besides code and message.
 pub(super) trait Explained: ProvideErrorMetadata + std::fmt::Debug + Send {
     /// The item that did not meet the condition.
     fn unmet(&self) -> Option<Attributes> {
@@ -91,7 +91,7 @@ explained!(
 /// What an SDK error means for a request to `table`.
 pub(super) fn explain<E: Explained>(table: &str, error: SdkError<E>) -> Failure {
     let SdkError::ServiceError(service) = &error else {
-        // Construction failures apart, the request may have reached the store.
+        // Except for construction failures, the request may have reached the store.
         let again = match &error {
             SdkError::ConstructionFailure(_) => Again::Never,
             _ => Again::OutcomeUnknown,
@@ -169,7 +169,7 @@ fn refused(reasons: &[CancellationReason], message: String) -> Failure {
         });
     }
     if explained.iter().all(Option::is_none) {
-        // A refusal without a reason: some servers say it in the message alone.
+        // A refusal without a reason: some servers give it only in the message.
         return Failure { error: Error::Invalid(message), again: Again::Never };
     }
     let passing = |reason: &Refusal| matches!(reason, Refusal::Conflict | Refusal::Throttled);

@@ -1,8 +1,5 @@
 //! The DynamoDB backend, on the AWS SDK.
 //!
-//! - `convert` and `transaction` turn requests and values into the SDK's; `admin` makes tables.
-//! - `failure` says what an error means; `retry` what is tried again. The SDK's own retries are
-//!   off: it would also repeat writes whose answer was lost, and a counter would count twice.
 
 mod admin;
 mod convert;
@@ -44,14 +41,13 @@ use crate::{Error, Tables};
 /// Where the tables are.
 #[derive(Debug, Clone, Default)]
 pub struct DynamoDbSettings {
-    /// The address of a server that speaks DynamoDB's API; DynamoDB itself if there is none.
+    /// The address of a server with DynamoDB's API; `None` for DynamoDB itself.
     pub endpoint: Option<String>,
-    /// What the tables' names begin with, so that several installations share an account.
+    /// The prefix of the tables' names, so that several installations can share an account.
     pub prefix: String,
-    /// The access key and its secret; those of the environment, the profile or the machine's role
-    /// if there are none.
+    /// The access key and its secret; by default those of the environment, the profile or the machine's role.
     pub credentials: Option<(String, String)>,
-    /// The region; that of the environment or the profile if there is none.
+    /// The region; by default that of the environment or the profile.
     pub region: Option<String>,
 }
 
@@ -68,11 +64,11 @@ const COST: ReturnConsumedCapacity = ReturnConsumedCapacity::Total;
 const TELL_ITEM: ReturnValuesOnConditionCheckFailure = ReturnValuesOnConditionCheckFailure::AllOld;
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(30);
-/// The region of a server of one's own, which has none.
+/// The region of a self-hosted server, which has none.
 const REGION_OF_ENDPOINT: &str = "us-east-1";
 
 impl DynamoDb {
-    /// Tables as the settings say. Nothing is asked of the store yet.
+    /// Tables with these settings. No request is sent yet.
     pub async fn connect(settings: DynamoDbSettings, random: Arc<dyn Random>) -> Self {
         let timeouts =
             TimeoutConfig::builder().connect_timeout(CONNECT_TIMEOUT).operation_attempt_timeout(ANSWER_TIMEOUT).build();
@@ -96,12 +92,12 @@ impl DynamoDb {
         Self { client: Client::from_conf(config.build()), prefix: settings.prefix, random, checks: true }
     }
 
-    /// Tables through a client of one's own. It should not retry by itself.
+    /// Tables through a given client. It should not retry by itself.
     pub fn with_client(client: Client, prefix: impl Into<String>, random: Arc<dyn Random>) -> Self {
         Self { client, prefix: prefix.into(), random, checks: true }
     }
 
-    /// The same, leaving it to the server to refuse wrong requests, to see whether it does.
+    /// The same without validation, to see whether the server refuses invalid requests.
     #[doc(hidden)]
     #[must_use]
     pub fn without_checks(mut self) -> Self {
@@ -121,11 +117,11 @@ impl DynamoDb {
         self.random.as_ref()
     }
 
-    /// Wait before what a batch left over is asked for again; give up after too often.
+    /// Wait before the rest of a batch is requested again; give up after too many attempts.
     async fn before_round(&self, round: u32) -> Result<(), Error> {
         match round {
             0 => Ok(()),
-            ATTEMPTS_MAX.. => Err(Error::unavailable("the store leaves over parts of a batch again and again")),
+            ATTEMPTS_MAX.. => Err(Error::unavailable("the store repeatedly leaves parts of a batch unprocessed")),
             _ => {
                 pause(self.random(), round).await;
                 Ok(())
@@ -133,7 +129,7 @@ impl DynamoDb {
         }
     }
 
-    /// A name for a transaction, by which the store recognises it when it is sent again.
+    /// A token for a transaction, by which the store recognises a repeated request.
     fn token(&self) -> String {
         format!("{:016x}{:016x}", self.random.next_u64(), self.random.next_u64())
     }
@@ -147,7 +143,7 @@ fn return_value(returning: Returning) -> ReturnValue {
     }
 }
 
-/// Puts and deletes know how to give the old item alone.
+/// Puts and deletes can only return the old item.
 fn return_old(returning: Returning) -> ReturnValue {
     if returning == Returning::Old { ReturnValue::AllOld } else { ReturnValue::None }
 }
@@ -168,7 +164,7 @@ impl Tables for DynamoDb {
             .consistent_read(request.consistent)
             .return_consumed_capacity(COST);
         let answer = attempts(&request.table, self.random(), Twice::Harmless, || get.clone().send()).await?;
-        // An item of which the projection shows nothing is there all the same.
+        // An item exists even if the projection selects none of its attributes.
         let item = answer.item.map(item_from_sdk).transpose()?;
         Ok(Got { item, capacity: read_units(&answer.consumed_capacity) })
     }
@@ -349,7 +345,7 @@ impl Tables for DynamoDb {
             .client
             .transact_write_items()
             .set_transact_items(Some(actions))
-            // The store recognises the token: a transaction whose answer was lost is made once.
+            // The store recognises the token: a transaction whose response was lost is made once.
             .client_request_token(self.token())
             .return_consumed_capacity(COST);
         let table = request.actions.first().map_or("", Action::table);

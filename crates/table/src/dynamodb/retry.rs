@@ -1,4 +1,4 @@
-//! Trying again: what may be made again, how often, and after how long.
+//! Retries: which requests may be repeated, how often, and after how long.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use aws_sdk_dynamodb::error::SdkError;
 use super::failure::{Again, Explained, explain};
 use crate::Error;
 
-/// How often a request is made at the most.
+/// The largest number of attempts.
 pub(super) const ATTEMPTS_MAX: u32 = 12;
 /// The longest first pause, and the longest pause of all.
 const PAUSE_FIRST_MS: u64 = 25;
@@ -17,14 +17,14 @@ const PAUSE_MAX_MS: u64 = 2_000;
 /// What happens if a request is carried out twice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Twice {
-    /// Nothing else: a read, or a write that the store recognises.
+    /// Nothing: it is a read, or a write that the store recognises.
     Harmless,
-    /// Something else: a counter counts twice, a newer value is overwritten. Then a lost answer
-    /// is reported, not repeated: only the caller can know what it meant.
+    /// Something else: a counter counts twice, a newer value is overwritten. Then a lost response is reported, not
+    /// retried: only the caller knows what the request meant.
     Harmful,
 }
 
-/// Make a request until it succeeds or is refused for good.
+/// Repeat a request until it succeeds or is refused for good.
 pub(super) async fn attempts<T, E, F>(
     table: &str,
     random: &dyn Random,
@@ -36,7 +36,7 @@ where
     F: Future<Output = Result<T, SdkError<E>>> + Send,
 {
     let mut attempt = 1;
-    // Once an answer was lost, no later refusal shows that nothing was done.
+    // Once a response was lost, no later refusal proves that nothing was done.
     let mut maybe_done = false;
     loop {
         let failure = match request().await {
@@ -63,7 +63,7 @@ where
     }
 }
 
-/// Wait a random while, on average longer after each attempt, so that those who collided part.
+/// Wait for a random time, on average longer after each attempt, so that colliding requests separate.
 pub(super) async fn pause(random: &dyn Random, attempt: u32) {
     let longest = PAUSE_FIRST_MS.saturating_mul(1 << attempt.min(16)).min(PAUSE_MAX_MS);
     tokio::time::sleep(Duration::from_millis(1 + random.below(longest))).await;
@@ -157,7 +157,7 @@ mod tests {
             let (outcome, _) = play(Twice::Harmless, vec![lost, later]).await;
             assert!(matches!(outcome, Err(Error::Unavailable { outcome_unknown: true, .. })), "{outcome:?}");
         }
-        // A refusal for good tells that nothing was done.
+        // A final refusal proves that nothing was done.
         let (outcome, made) = play(Twice::Harmful, vec![|| refused("ValidationException", 400)]).await;
         assert!(matches!(outcome, Err(Error::Invalid(_))), "{outcome:?}");
         assert_eq!(made, 1);

@@ -1,4 +1,4 @@
-//! Transactions as the SDK's requests.
+//! Converts transactions to the SDK's requests.
 
 use aws_sdk_dynamodb::error::BuildError;
 use aws_sdk_dynamodb::types::{

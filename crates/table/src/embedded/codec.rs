@@ -1,23 +1,22 @@
-//! Items as stored bytes.
+//! Encodes items as stored bytes.
 //!
 //! ```text
 //! format number │ the item's size │ length of the text │ text │ structure
 //! ```
 //!
-//! The size is the one that limits and capacity units rest on ([`Item::size_bytes`]).
-//! The text is every name, string and number one after the other; the structure says, attribute by
-//! attribute, of which type it is and how many bytes of the text belong to it. So the text is
-//! checked to be UTF-8 once instead of twice for every attribute, which is a large part of what
-//! reading a page would cost otherwise. Lengths are LEB128. Bytes lie in the structure.
+//! The size is the one that limits and capacity units use ([`Item::size_bytes`]). The text is every name, string and
+//! number one after the other; the structure says, attribute by attribute, of which type it is and how many bytes of
+//! the text belong to it. So the text is checked to be UTF-8 once instead of twice for every attribute, which is a
+//! large part of what reading a page would cost otherwise. Lengths are LEB128. Bytes lie in the structure.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::{Item, Number, Value};
 use crate::{Error, ValueType};
 
-/// The format written. Every format ever written is read.
+/// The format that is written. All earlier formats can be read.
 const FORMAT: u8 = 1;
-/// Deeper than any value that was taken: a damaged item must not exhaust the stack.
+/// Deeper than any accepted value: a damaged item must not exhaust the stack.
 const DEPTH_MAX: usize = 64;
 
 const FALSE: u8 = 10;
@@ -44,7 +43,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Item, Error> {
     decode_sized(bytes).map(|(item, _)| item)
 }
 
-/// The item and its size, which need not be added up again.
+/// The item and its size, which need not be computed again.
 pub(super) fn decode_sized(bytes: &[u8]) -> Result<(Item, usize), Error> {
     match bytes.split_first() {
         Some((&FORMAT, rest)) => decode_1(rest).ok_or_else(|| Error::Corrupt("an item cannot be read".to_owned())),
@@ -147,7 +146,7 @@ impl Writer {
     }
 }
 
-/// What has not been read yet. Everything is `None` where the bytes are not what was written.
+/// The unread bytes. Everything returns `None` if the bytes are damaged.
 struct Reader<'a> {
     text: &'a str,
     structure: &'a [u8],
@@ -193,7 +192,7 @@ impl<'a> Reader<'a> {
         (0..self.length()?).map(|_| Some((self.text()?.to_owned(), self.value(depth)?))).collect()
     }
 
-    /// Most values are strings and numbers: those are read in place, the rest elsewhere.
+    /// Most values are strings and numbers: those are read inline, the rest elsewhere.
     #[inline]
     fn value(&mut self, depth: usize) -> Option<Value> {
         match self.byte()? {
@@ -284,14 +283,14 @@ mod tests {
         }
     }
 
-    /// What was stored once is read forever.
+    /// What was once stored must always be readable.
     #[test]
     fn format_1_is_read() {
         let stored = include_bytes!("../../tests/fixtures/item-format-1.bin");
         assert_eq!(decode(stored).unwrap(), item_of_all_types());
     }
 
-    /// Whatever became of the bytes: an item or an error, never a panic.
+    /// Any bytes give an item or an error, never a panic.
     #[test]
     fn damage_is_survived() {
         let bytes = encode(&item_of_all_types());

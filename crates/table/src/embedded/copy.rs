@@ -1,4 +1,4 @@
-//! A copy of the file, made while a server reads and writes it.
+//! Copies the file while a server reads and writes it.
 
 use std::fs::File;
 use std::path::Path;
@@ -8,13 +8,13 @@ use rusqlite::{Connection, OpenFlags};
 use super::{failure, file};
 use crate::Error;
 
-/// Copy the file as it is at one moment, with all that has been acknowledged by then. `to` must not be there; it is on
-/// the disk when this returns, and SQLite has found it whole.
+/// Copy the file as of one moment, with everything that has been acknowledged by then. `to` must not exist; it is on
+/// disk when this returns, and SQLite has checked it.
 pub(super) fn copy(from: &Path, to: &Path) -> Result<(), Error> {
     let Some(name) = to.to_str() else {
-        return Err(Error::Invalid(format!("{} has letters that SQLite cannot write", to.display())));
+        return Err(Error::Invalid(format!("{} contains characters that SQLite cannot write", to.display())));
     };
-    // The log may have to be read first, which needs the right to write.
+    // The log may have to be recovered first, which needs write permission.
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(from, flags)
         .map_err(|error| Error::unavailable(format!("cannot open {}: {error}", from.display())))?;
@@ -26,7 +26,7 @@ pub(super) fn copy(from: &Path, to: &Path) -> Result<(), Error> {
     synced.map_err(|error| Error::unavailable(format!("{}: {error}", to.display())))
 }
 
-/// Whether SQLite finds nothing wrong with it.
+/// Whether SQLite's check finds no errors.
 fn check(path: &Path) -> Result<(), Error> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags).map_err(failure)?;

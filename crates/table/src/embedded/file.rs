@@ -1,4 +1,4 @@
-//! Opening the SQLite file: its settings, its format, and the lock that keeps a second server out.
+//! Opens the SQLite file: its settings, its format, and the lock that keeps a second server out.
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ pub(super) const BUSY: Duration = Duration::from_secs(10);
 /// Prepared statements kept for each connection.
 const STATEMENTS_KEPT: usize = 256;
 
-/// Each brings the file to the next format. The number of those done is in `user_version`.
+/// The migrations, each to the next format. `user_version` counts those that were done.
 const MIGRATIONS: &[fn(&Connection) -> rusqlite::Result<()>] = &[
     |connection| {
         connection.execute_batch(
@@ -28,23 +28,22 @@ const MIGRATIONS: &[fn(&Connection) -> rusqlite::Result<()>] = &[
             ) STRICT",
         )
     },
-    // Index entries may find their place later.
+    // Deferred index entries.
     store::to_second_format,
 ];
 
-/// Open the file for writing, making it if need be, and bring it to the current format.
+/// Open the file for writing, creating it if necessary, and migrate it to the current format.
 pub(super) fn open_writer(path: &Path) -> Result<Connection, Error> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)
         .map_err(|error| Error::unavailable(format!("cannot open {}: {error}", path.display())))?;
     connection.busy_timeout(BUSY).map_err(failure)?;
-    // Before anything is changed: is it ours, and not newer than this program?
+    // Before anything is changed: check that it is ours, and not newer than this program.
     check_format(&connection, path)?;
-    // FULL: the file system has the commit on disk before it is acknowledged (NORMAL would not).
-    // Checkpoints are made by the maintenance thread, not in the middle of somebody's commit.
-    // `fullfsync` makes an fsync reach the disk where it would stop at the disk's cache (macOS).
-    // The cache (in KiB, taken as it is needed) holds what leads to a large collection's items. Not more: after most
-    // commits SQLite looks through all of it for pages that are no longer there.
+    // FULL: the file system has the commit on disk before it is acknowledged (NORMAL would not). Checkpoints are made
+    // by the maintenance thread, not in the middle of a commit. `fullfsync` makes an fsync reach the disk where it
+    // would stop at the disk's cache (macOS). The cache (in KiB, allocated as needed) holds the inner pages of a large
+    // collection. Not more: after most commits SQLite scans all of it for pages that no longer exist.
     let settings = "PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA wal_autocheckpoint = 0;
         PRAGMA cache_size = -4096;";
     connection.execute_batch(settings).map_err(failure)?;
@@ -67,16 +66,15 @@ fn prepare(connection: Connection) -> Result<Connection, Error> {
     Ok(connection)
 }
 
-/// What every connection has. A plan that depends on the values bound to it would be made anew for
-/// every query.
+/// The settings of every connection. A plan that depends on bound values would be made again for every query.
 fn configure(connection: &Connection) -> Result<(), Error> {
     connection.set_prepared_statement_cache_capacity(STATEMENTS_KEPT);
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).map(drop).map_err(failure)
 }
 
-/// Open the file, which is there, for reading alone.
+/// Open the existing file for reading only.
 pub(super) fn open_reader(path: &Path) -> Result<Connection, Error> {
-    // Opened for writing all the same: a reader takes part in the write-ahead log's bookkeeping.
+    // Opened for writing anyway: a reader takes part in the write-ahead log's bookkeeping.
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags).map_err(failure)?;
     connection.busy_timeout(BUSY).map_err(failure)?;
@@ -85,7 +83,8 @@ pub(super) fn open_reader(path: &Path) -> Result<Connection, Error> {
     Ok(connection)
 }
 
-/// The server's lock if the file is of an earlier format, so that no server has it open, which may be an earlier program.
+/// Takes the server's lock if the file has an earlier format, so that no server, which may be an earlier program, has
+/// it open.
 pub(super) fn alone_if_outdated(path: &Path) -> Result<Option<ServerLock>, Error> {
     const TIMES: u32 = 20;
     const PAUSE: Duration = Duration::from_millis(50);
@@ -94,7 +93,7 @@ pub(super) fn alone_if_outdated(path: &Path) -> Result<Option<ServerLock>, Error
         match ServerLock::take(path) {
             Ok(lock) => return Ok(Some(lock)),
             Err(error) if tries == TIMES => return Err(error),
-            // Whoever has it may just be bringing it up to date.
+            // The process that holds it may just be migrating the file.
             Err(_) => std::thread::sleep(PAUSE),
         }
         tries += 1;
@@ -102,7 +101,8 @@ pub(super) fn alone_if_outdated(path: &Path) -> Result<Option<ServerLock>, Error
     Ok(None)
 }
 
-/// Whether there is a file, and of an earlier format than this program's. What cannot be read is told by who opens it.
+/// Whether there is a file with an earlier format than this program's. If it cannot be read, whoever opens it reports
+/// that.
 fn is_outdated(path: &Path) -> bool {
     let format = open_reader(path).and_then(|connection| number(&connection, "user_version").map_err(failure));
     format.is_ok_and(|format| usize::try_from(format).is_ok_and(|format| format < MIGRATIONS.len()))
@@ -123,7 +123,7 @@ pub(super) fn check_format(connection: &Connection, path: &Path) -> Result<(), E
         other => other,
     })?;
     if application != APPLICATION_ID && objects > 0 {
-        return Err(Error::Invalid(format!("{path} is a SQLite file of another program")));
+        return Err(Error::Invalid(format!("{path} is an SQLite file of another program")));
     }
     let known = i64::try_from(MIGRATIONS.len()).unwrap_or(i64::MAX);
     if format > known {
@@ -138,7 +138,7 @@ fn migrate(connection: &Connection) -> rusqlite::Result<()> {
     if done == MIGRATIONS.len() {
         return Ok(());
     }
-    // Another process may be at it too: whoever is second finds it done.
+    // Another process may be migrating, too: the second one finds it done.
     connection.execute_batch("BEGIN IMMEDIATE")?;
     let result = (|| {
         let done = usize::try_from(number(connection, "user_version")?).unwrap_or(0);
@@ -155,12 +155,12 @@ fn migrate(connection: &Connection) -> rusqlite::Result<()> {
 /// Held by the one server that has the store open.
 #[derive(Debug)]
 pub(super) struct ServerLock {
-    // The operating system lets go of the lock when the file is closed, however the process ends.
+    // The operating system releases the lock when the file is closed, however the process ends.
     file: File,
 }
 
 impl Drop for ServerLock {
-    /// A child that is being started has the file open too, for a moment.
+    /// A child process that is being started has the file open for a moment, too.
     fn drop(&mut self) {
         let _ = self.file.unlock();
     }

@@ -1,4 +1,4 @@
-//! How a table lies in the SQLite file: its columns, its indexes, its statements.
+//! The layout of a table in the SQLite file: its columns, its indexes, its statements.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -8,14 +8,14 @@ use rusqlite::types::Value as Column;
 use crate::expiry;
 use crate::model::{IndexDefinition, Item, KeySchema, TableDefinition, Value};
 
-/// A table's definition with all that SQLite needs to know about it.
+/// A table's definition with everything that SQLite needs to know about it.
 #[derive(Debug)]
 pub(super) struct Layout {
     pub(super) id: i64,
     pub(super) definition: TableDefinition,
     /// The SQLite table's name, quoted.
     pub(super) table: String,
-    /// The one with the index entries that find their place later, quoted. Only a table with indexes has it.
+    /// The SQLite table of deferred index entries, quoted. Only a table with indexes has it.
     pub(super) later: String,
     /// The key attributes of the table and of its indexes, each with its column, quoted. The
     /// table's own come first.
@@ -30,12 +30,12 @@ pub(super) struct Layout {
 pub(super) struct Statements {
     pub(super) get: String,
     pub(super) insert: String,
-    /// Changes the item alone: none of the other columns.
+    /// Changes only the item, none of the other columns.
     update_item: String,
     pub(super) delete: String,
-    /// What the row has of the indexes' columns.
+    /// The index columns of the row.
     pub(super) held: String,
-    /// These are of the index entries that find their place later.
+    /// For deferred index entries.
     pub(super) put_off: String,
     pub(super) forget: String,
     pub(super) is_any_waiting: String,
@@ -44,7 +44,7 @@ pub(super) struct Statements {
 /// An item as the table holds it.
 #[derive(Debug)]
 pub(super) struct Row {
-    /// In the order of `stored_columns`, the item itself left out.
+    /// In the order of `stored_columns`, without the item itself.
     pub(super) columns: Vec<Column>,
     pub(super) item: Vec<u8>,
 }
@@ -116,7 +116,7 @@ impl Layout {
         }
     }
 
-    /// The statement that changes just those of the stored columns, and the item or not. Its values: the keys,
+    /// The statement that changes exactly those of the stored columns, and optionally the item. Its values: the keys,
     /// those columns, the item.
     pub(super) fn update(&self, changed: &[usize], item: bool) -> Cow<'_, str> {
         if changed.is_empty() && item {
@@ -150,13 +150,13 @@ impl Layout {
         keys.chain(projected).chain(expires).chain(["item"]).collect()
     }
 
-    /// Which of the stored columns the indexes are made of.
+    /// The stored columns that the indexes use.
     pub(super) fn index_places(&self) -> Range<usize> {
         let projected = self.indexes.iter().filter(|index| index.projected.is_some()).count();
         self.definition.key.attributes().count()..self.columns.len() + projected
     }
 
-    /// Up to so many of the index entries that find their place later.
+    /// Up to this many deferred index entries.
     pub(super) fn some_waiting(&self, limit: usize) -> String {
         format!(
             "SELECT {} FROM {} LIMIT {limit}",
@@ -165,12 +165,12 @@ impl Layout {
         )
     }
 
-    /// What the table holds for an item.
+    /// The stored form of an item.
     pub(super) fn row(&self, item: &Item) -> Row {
         Row { columns: self.columns_of(item), item: super::codec::encode(item) }
     }
 
-    /// What the columns hold for an item, `item` left out.
+    /// The column values of an item, without `item`.
     pub(super) fn columns_of(&self, item: &Item) -> Vec<Column> {
         let mut values = Vec::with_capacity(self.columns.len() + self.indexes.len() + 2);
         for (name, _) in &self.columns {
@@ -189,7 +189,7 @@ impl Layout {
         values
     }
 
-    /// The statements that make it.
+    /// The statements that create the table.
     pub(super) fn create(&self) -> Vec<String> {
         let mut statements = vec![self.create_of(&self.table, &self.stored_columns())];
         statements.extend(self.create_later());
@@ -197,7 +197,7 @@ impl Layout {
         statements
     }
 
-    /// The statements that make its indexes.
+    /// The statements that create its indexes.
     pub(super) fn create_indexes(&self) -> Vec<String> {
         let index = |(number, index)| self.create_index(number, index);
         let mut statements: Vec<String> = self.indexes.iter().enumerate().map(index).collect();
@@ -209,7 +209,7 @@ impl Layout {
         statements
     }
 
-    /// The statement that makes the table of the index entries that find their place later.
+    /// The statement that creates the table of deferred index entries.
     pub(super) fn create_later(&self) -> Option<String> {
         let columns = &self.stored_columns()[..self.index_places().end];
         (!self.indexes.is_empty()).then(|| self.create_of(&self.later, columns))
@@ -228,7 +228,7 @@ impl Layout {
         format!("CREATE TABLE {table} ({}, PRIMARY KEY ({})) WITHOUT ROWID", columns.join(", "), keys.join(", "))
     }
 
-    /// The columns an index is ordered by: its keys, then the table's to tell equals apart.
+    /// The columns an index is sorted by: its keys, then the table's as tie-breakers.
     pub(super) fn index_columns<'a>(&'a self, index: &'a IndexDefinition) -> Vec<&'a str> {
         let mut columns: Vec<&str> = Vec::new();
         for name in index.key.attributes().chain(self.definition.key.attributes()) {
@@ -240,8 +240,9 @@ impl Layout {
         columns
     }
 
-    /// What holds of every row that is in the index. A query repeats it, or SQLite could not use it. Nothing about the
-    /// table's own keys, which every row has: SQLite knows that, and takes it out of the query, and not of the index.
+    /// The condition of every row in the index. A query repeats it, otherwise SQLite could not use the index. It omits
+    /// the table's own keys, which every row has: SQLite knows that, and drops it from the query, but not from the
+    /// index.
     pub(super) fn required_columns(&self, index: &IndexDefinition) -> Vec<String> {
         let own = self.key_columns();
         let columns = index.key.attributes().map(|name| self.column(name)).filter(|column| !own.contains(column));
@@ -265,7 +266,7 @@ impl Layout {
         self.indexes.iter().any(|index| self.required_columns(&index.definition).len() < count(index))
     }
 
-    /// The keys of up to so many items that expire after one second, up to another.
+    /// The keys of up to this many items that expire after one second, up to another.
     pub(super) fn expired(&self, limit: usize) -> Option<String> {
         self.definition.expires.as_ref()?;
         let keys = self.key_columns().join(", ");
@@ -278,7 +279,7 @@ pub(super) fn quoted(name: &str) -> String {
     format!("\"{name}\"")
 }
 
-/// What of a name can stand in an identifier. Numbers in front keep such names apart.
+/// The part of a name that can be used in an identifier. Numbers in front keep such names apart.
 fn plain(name: &str) -> String {
     name.chars().filter(|character| character.is_ascii_alphanumeric() || *character == '_').collect()
 }

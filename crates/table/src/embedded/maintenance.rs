@@ -1,5 +1,5 @@
-//! What goes on beside reading and writing: moving the write-ahead log into the file, and index entries to their
-//! places; removing expired items.
+//! Background work: checkpoints the write-ahead log, moves deferred index entries to their places, and deletes expired
+//! items.
 
 #![allow(clippy::disallowed_methods, reason = "when upkeep is done changes no outcome")]
 
@@ -14,19 +14,19 @@ use rusqlite::Connection;
 use super::{failure, file};
 use crate::Error;
 
-/// Move the log into the file after so many writes…
+/// Checkpoint the log after this many writes…
 const CHECKPOINT_WRITES: usize = 8_192;
-/// …or after so long.
+/// …or after this long.
 const CHECKPOINT_PAUSE: Duration = Duration::from_secs(1);
-/// Look for expired items that often, and for index entries that another process has put off.
+/// How often to look for expired items, and for index entries that another process has deferred.
 const SWEEP_PAUSE: Duration = Duration::from_mins(1);
-/// Move index entries to their places when so many wait…
+/// Move index entries to their places when this many are deferred…
 const WAITING_ENOUGH: usize = 256;
-/// …or after so long.
+/// …or after this long.
 const SETTLE_PAUSE: Duration = Duration::from_secs(1);
-/// While so many wait, no more are put off: whoever asks an index has to look through them.
+/// While this many are deferred, no more are: every query of an index has to read them.
 const WAITING_MAX: usize = 1_024;
-/// When the log has grown beyond this although it was moved, the writer stops to cut it off.
+/// If the log is larger than this after a checkpoint, the writer stops to truncate it.
 pub(super) const LOG_BYTES_MAX: u64 = 64 * 1024 * 1024;
 
 /// Tells the maintenance thread what the writer does.
@@ -36,16 +36,16 @@ pub(super) struct Signal(Arc<(Mutex<State>, Condvar)>);
 #[derive(Debug, Default)]
 struct State {
     writes: usize,
-    /// Index entries that this process has put off; those that were never committed, or are forgotten, too.
+    /// Index entries that this process has deferred, including those that were never committed or are outdated.
     waiting: usize,
-    /// The log has been moved but for the latest of it.
+    /// The log has been checkpointed except for its latest part.
     moved: bool,
     closed: bool,
 }
 
 impl Signal {
-    /// So many writes have been committed. Whether the log has been moved but for the latest of it: the rest
-    /// is the writing thread's to do.
+    /// This many writes have been committed. Returns whether the log has been checkpointed except for its latest part:
+    /// the writing thread has to do the rest.
     pub(super) fn committed(&self, writes: usize) -> bool {
         let (state, changed) = &*self.0;
         let mut state = state.lock();
@@ -57,7 +57,7 @@ impl Signal {
         state.moved
     }
 
-    /// So many index entries were put off.
+    /// This many index entries were deferred.
     pub(super) fn put_off(&self, entries: usize) {
         let (state, changed) = &*self.0;
         let mut state = state.lock();
@@ -68,12 +68,12 @@ impl Signal {
         }
     }
 
-    /// Whether index entries may be put off: not too many wait.
+    /// Whether index entries may be deferred: not too many are.
     pub(super) fn may_put_off(&self) -> bool {
         self.0.0.lock().waiting < WAITING_MAX
     }
 
-    /// So many of them have been seen to.
+    /// This many of them have been moved.
     fn settled(&self, entries: usize) {
         self.0.0.lock().waiting -= entries;
     }
@@ -82,7 +82,7 @@ impl Signal {
         self.0.0.lock().moved = true;
     }
 
-    /// The rest of the log is being moved too.
+    /// The rest of the log is being checkpointed, too.
     pub(super) fn moving_rest(&self) {
         self.0.0.lock().moved = false;
     }
@@ -97,7 +97,7 @@ impl Signal {
         self.0.1.notify_all();
     }
 
-    /// Wait until there is something to do, and say what; `None` at the end.
+    /// Wait until there is something to do, and return it; `None` at the end.
     fn wait(&self, due: &Due) -> Option<Todo> {
         let (state, changed) = &*self.0;
         let mut state = state.lock();
@@ -113,14 +113,14 @@ impl Signal {
                 }
                 return Some(todo);
             }
-            // What comes meanwhile is looked at within the shortest pause.
+            // Work that arrives in the meantime is noticed within the shortest pause.
             changed.wait_until(&mut state, due.sweep.min(now + CHECKPOINT_PAUSE.min(SETTLE_PAUSE)));
         }
         None
     }
 }
 
-/// When things are to be done that are not urgent.
+/// When less urgent work is due.
 struct Due {
     log: Instant,
     settling: Instant,
@@ -130,11 +130,11 @@ struct Due {
 /// What there is to do.
 #[derive(Default, PartialEq, Eq)]
 struct Todo {
-    /// Move index entries to their places; so many were put off.
+    /// Move index entries to their places; this many were deferred.
     settle: usize,
-    /// Move the log into the file.
+    /// Checkpoint the log.
     move_log: bool,
-    /// Remove expired items.
+    /// Delete expired items.
     sweep: bool,
 }
 
@@ -179,9 +179,9 @@ fn run(
 ) {
     let begun = Instant::now();
     let mut due = Due { log: begun + CHECKPOINT_PAUSE, settling: begun + SETTLE_PAUSE, sweep: begun + SWEEP_PAUSE };
-    // What could not be moved is tried again with the next sweep.
+    // What could not be moved is retried with the next sweep.
     let settle = || is_done(settle(), signal, "moved index entries to their places");
-    // What a process that ended has put off.
+    // Entries that a terminated process has deferred.
     settle();
     while let Some(todo) = signal.wait(&due) {
         if todo.settle > 0 || todo.sweep {
@@ -203,7 +203,7 @@ fn run(
     }
 }
 
-/// Say what was done, or was not.
+/// Log what was done, or failed.
 fn is_done(done: Result<usize, Error>, signal: &Signal, what: &str) -> bool {
     match &done {
         Ok(0) => {}
@@ -214,18 +214,18 @@ fn is_done(done: Result<usize, Error>, signal: &Signal, what: &str) -> bool {
     done.is_ok()
 }
 
-/// Move into the file what of the log nobody reads.
+/// Checkpoint the part of the log that nobody reads.
 ///
-/// What is written while this goes on stays in the log, and only a log that has been moved to its
-/// end is written from its beginning again. So the upkeep moves most of it, beside the writer, and
-/// the writer the little that is left: the log keeps its size, and a commit into a file whose size
-/// stays needs one write to the disk where one into a growing file needs several.
+/// What is written during a checkpoint stays in the log, and only a log that has been checkpointed completely is
+/// written from its beginning again. So the maintenance checkpoints most of it, concurrently with the writer, and the
+/// writer the small rest: the log keeps its size, and a commit into a file of constant size needs one write to the disk
+/// where one into a growing file needs several.
 pub(super) fn move_log(connection: &Connection) -> rusqlite::Result<()> {
     connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()))
 }
 
-/// Move all of the log into the file and cut it off; whether that was possible. Somebody who reads
-/// for a long time (a backup, a person in a shell) is not waited for: writes go on, the log grows.
+/// Checkpoint the whole log and truncate it. Returns whether that was possible. A long-running reader (a backup, a
+/// person in a shell) is not waited for: writes go on, and the log grows.
 pub(super) fn cut_log(connection: &Connection) -> rusqlite::Result<bool> {
     connection.busy_timeout(Duration::ZERO)?;
     let busy = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get::<_, bool>(0));

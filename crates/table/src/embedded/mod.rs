@@ -1,12 +1,5 @@
 //! The embedded backend: all tables in one SQLite file.
 //!
-//! - `file` opens it; `copy` copies it beside a server; `layout` says how a table lies in it; `codec` how an item does.
-//! - `writer` is the one thread that writes, committing together what is waiting together
-//!   (`patience` says how long it waits for more);
-//!   `write` is what it does for a request.
-//! - `read` is what the pooled reading connections do. They never wait for the writer.
-//! - `later` is about index entries that a large transaction does not move itself.
-//! - `maintenance` moves the write-ahead log into the file, such entries to their places, and removes expired items.
 
 mod codec;
 mod copy;
@@ -43,11 +36,11 @@ use crate::{Error, Tables, expiry};
 
 /// Tables in one SQLite file, or in memory.
 ///
-/// Reads take microseconds and run where they are asked for. Writes are handed to the writing thread,
-/// and waited for without blocking; but who writes alone to a quick disk commits where they are.
+/// Reads take microseconds and run on the calling thread. Writes are passed to the writing thread and awaited without
+/// blocking; but a single writer with a fast disk commits on its own thread.
 #[derive(Debug)]
 pub struct Embedded {
-    // Dropped in this order: no more upkeep, then no more writes, then the lock is let go.
+    // Dropped in this order: first the maintenance ends, then the writer, then the lock is released.
     _maintenance: maintenance::Maintenance,
     writer: Writer,
     signal: maintenance::Signal,
@@ -57,30 +50,28 @@ pub struct Embedded {
 }
 
 impl Embedded {
-    /// Open the file, or make it, as the one server that does. A second one gets
-    /// [`Error::InUse`].
+    /// Open the file as its only server, creating it if necessary. A second server gets [`Error::InUse`].
     pub fn open(path: impl AsRef<Path>, clock: Arc<dyn Clock>) -> Result<Self, Error> {
         let lock = file::ServerLock::take(path.as_ref())?;
         Self::start(Store::open(path.as_ref())?, clock, Some(lock))
     }
 
-    /// Open the file, or make it, beside a server that may have it open: for administrative
-    /// commands.
+    /// Open the file while a server may have it open, creating it if necessary: for administrative commands.
     ///
-    /// A file of an earlier format is brought to this one, unless a server has it open, which may be an earlier program:
-    /// that is [`Error::InUse`].
+    /// A file of an earlier format is migrated, unless a server, which may be an earlier program, has it open: that is
+    /// [`Error::InUse`].
     pub fn open_beside(path: impl AsRef<Path>, clock: Arc<dyn Clock>) -> Result<Self, Error> {
         let _alone = file::alone_if_outdated(path.as_ref())?;
         Self::start(Store::open(path.as_ref())?, clock, None)
     }
 
-    /// Copy the file beside a server that may have it open, as it is at one moment: with all that has been acknowledged
-    /// when this is called. `to` must not be there; it is on the disk when this returns.
+    /// Copy the file as of one moment while a server may have it open: with everything that has been acknowledged when
+    /// this is called. `to` must not exist; it is on disk when this returns.
     pub fn copy(from: impl AsRef<Path>, to: impl AsRef<Path>) -> Result<(), Error> {
         copy::copy(from.as_ref(), to.as_ref())
     }
 
-    /// Tables that are gone when the value is dropped.
+    /// Tables in memory, which are dropped with the value.
     pub fn in_memory(clock: Arc<dyn Clock>) -> Result<Self, Error> {
         Self::start(Store::in_memory()?, clock, None)
     }
@@ -91,7 +82,7 @@ impl Embedded {
         let writer = Writer::start(Arc::clone(&store), signal.clone())?;
         let run = {
             let (signal, writer) = (signal.clone(), writer.handle());
-            // Closing does not wait for a long piece of work: the next start goes on with it.
+            // Closing does not wait for long work: the next start continues it.
             move |work| {
                 if signal.is_closed() { Err(Error::unavailable("the store is closed")) } else { writer.run(work) }
             }
@@ -108,23 +99,21 @@ impl Embedded {
         Ok(Self { _maintenance: maintenance, writer, signal, store, clock, _lock: lock })
     }
 
-    /// Remove the items that have expired by now, without waiting for the next time it is done
-    /// anyway. How many there were.
+    /// Delete the items that have expired, without waiting for the maintenance. Returns how many there were.
     pub async fn sweep_expired(&self) -> Result<usize, Error> {
         let (store, clock, writer) = (Arc::clone(&self.store), Arc::clone(&self.clock), self.writer.handle());
         let sweep = move || sweep_all(&store, clock.as_ref(), |work| writer.run(work));
         tokio::task::spawn_blocking(sweep).await.map_err(|error| Error::unavailable(error.to_string()))?
     }
 
-    /// Move index entries of large transactions, which wait for that, to their places, without waiting for the next
-    /// time it is done anyway. How many there were.
+    /// Move deferred index entries to their places, without waiting for the maintenance. Returns how many there were.
     pub async fn settle_indexes(&self) -> Result<usize, Error> {
         let (store, writer) = (Arc::clone(&self.store), self.writer.handle());
         let settle = move || settle_all(&store, |work| writer.run(work));
         tokio::task::spawn_blocking(settle).await.map_err(|error| Error::unavailable(error.to_string()))?
     }
 
-    /// A write that was asked for, with its table.
+    /// A requested write, with its table.
     fn prepare(&self, action: Action) -> Result<TableWrite, Error> {
         let layout = self.store.layout(action.table())?;
         let write = Write::of(&layout.definition, action)?;
@@ -141,7 +130,7 @@ impl Embedded {
         let signal = self.signal.clone();
         let work = move |connection: &rusqlite::Connection| {
             let wrote = write::many(connection, writes, together, signal.may_put_off())?;
-            // Here, because nobody may be waiting for the answer. The upkeep's turn comes after this commit.
+            // Here, because nobody may be waiting for the answer. The maintenance gets its turn after this commit.
             Ok(wrote.map(|(wrote, waiting)| {
                 signal.put_off(waiting);
                 wrote
@@ -157,15 +146,15 @@ impl Embedded {
 
 type UpkeepStep = Box<dyn FnOnce(&rusqlite::Connection) -> rusqlite::Result<Result<usize, Error>> + Send>;
 
-/// Move the index entries that wait to their places, a little at a time so that other writes get through. How many
-/// there were; after so many steps it is enough for now.
+/// Move deferred index entries to their places, in small steps so that other writes get through. Returns how many there
+/// were; stops after this many steps.
 fn settle_all(store: &Store, run: impl Fn(UpkeepStep) -> Result<usize, Error>) -> Result<usize, Error> {
     const STEPS: usize = 64;
     let (mut total, mut failed) = (0, None);
     for layout in store.layouts()?.into_iter().filter(|layout| !layout.indexes.is_empty()) {
         for _ in 0..STEPS {
             let layout = Arc::clone(&layout);
-            // By the writer from the beginning: what is being committed right now is there when it has its turn.
+            // Through the writer from the beginning: what is being committed right now is visible then.
             match run(Box::new(move |connection| later::settle(connection, &layout).map(Ok))) {
                 Ok(moved) => {
                     total += moved;
@@ -173,7 +162,7 @@ fn settle_all(store: &Store, run: impl Fn(UpkeepStep) -> Result<usize, Error>) -
                         break;
                     }
                 }
-                // The others go on.
+                // The others continue.
                 Err(error) => {
                     failed = Some(error);
                     break;
@@ -184,7 +173,7 @@ fn settle_all(store: &Store, run: impl Fn(UpkeepStep) -> Result<usize, Error>) -
     failed.map_or(Ok(total), Err)
 }
 
-/// Remove what has expired from every table, a little at a time so that other writes get through.
+/// Delete expired items from every table, in small steps so that other writes get through.
 fn sweep_all(
     store: &Store,
     clock: &dyn Clock,
@@ -209,7 +198,7 @@ fn sweep_all(
     Ok(total)
 }
 
-/// What an error of SQLite's means to a caller.
+/// Translates errors of SQLite.
 fn failure(error: rusqlite::Error) -> Error {
     use rusqlite::ErrorCode::{DatabaseCorrupt, NotADatabase};
     match error.sqlite_error_code() {
@@ -299,7 +288,7 @@ impl Tables for Embedded {
             layouts.push(layout);
         }
         self.read(|connection| {
-            // One read transaction sees one moment, whatever is committed meanwhile.
+            // One read transaction sees one moment, whatever is committed in the meantime.
             let moment = connection.unchecked_transaction().map_err(failure)?;
             let mut answer = GotMany::with_room_for(request.gets.len());
             let mut bytes = 0;

@@ -1,9 +1,9 @@
 //! How long the writer waits for more writes before it commits.
 //!
-//! Whoever is answered often has a next write at once. Without waiting, the writer would take the
-//! half of them that is back, and the other half with the next fsync, and so on for ever: twice the
-//! fsyncs. So it waits for as many as were there the last time, but never longer than two commits
-//! would take; and where that was in vain, it does not try again for a while.
+//! Callers who are answered often send their next write at once. Without waiting, the writer would take the half of
+//! them that is back, and the other half with the next fsync, and so on for ever: twice the fsyncs. So it waits for as
+//! many writes as there were the last time, but never longer than two commits take; and if that was in vain, it does
+//! not wait again for a while.
 
 #![allow(clippy::disallowed_methods, reason = "how long to wait changes no outcome")]
 
@@ -11,22 +11,22 @@ use std::time::{Duration, Instant};
 
 /// However slow the disk is.
 const WAIT_MAX: Duration = Duration::from_millis(1);
-/// At most so many commits without trying.
+/// The largest number of commits without waiting.
 const RESTING_MAX: u32 = 4;
 
 #[derive(Debug, Default)]
 pub(super) struct Patience {
     /// Those answered last, and those who were waiting by then.
     expected: usize,
-    /// What the last commit took.
+    /// How long the last commit took.
     commit: Duration,
-    /// How many commits more not to wait, and how many the next time it is in vain.
+    /// For how many more commits not to wait, and for how many after the next vain wait.
     resting: u32,
     rest_next: u32,
 }
 
 impl Patience {
-    /// Commit with `work`, which says how many writes there were and how many wait by now.
+    /// Commit with `work`, which returns how many writes there were and how many are waiting now.
     pub(super) fn observe(&mut self, work: impl FnOnce() -> (usize, usize)) {
         let begun = Instant::now();
         let (done, waiting) = work();
@@ -34,17 +34,17 @@ impl Patience {
         self.expected = done + waiting;
     }
 
-    /// Whether one wrote and nobody else.
+    /// Whether there was only one writer.
     pub(super) fn is_alone(&self) -> bool {
         self.expected < 2
     }
 
-    /// What the last commit took.
+    /// How long the last commit took.
     pub(super) fn commit(&self) -> Duration {
         self.commit
     }
 
-    /// Wait until as many wait as are expected, if that is worth it.
+    /// Wait until as many writes are waiting as expected, if that is worth it.
     pub(super) fn wait(&mut self, most: usize, waiting: impl Fn() -> usize) {
         let expected = self.expected.min(most);
         if expected < 2 {
@@ -55,7 +55,7 @@ impl Patience {
             return;
         }
         let (begun, limit) = (Instant::now(), (self.commit * 2).min(WAIT_MAX));
-        // Half is as good as it gets without waiting.
+        // Half is the best result without waiting.
         while waiting() < expected {
             if begun.elapsed() > limit {
                 if waiting() * 4 < expected * 3 {
@@ -99,7 +99,7 @@ mod tests {
             asked.set(asked.get() + 1);
             if asked.get() == 1 { 1 } else { 64 }
         });
-        // Everybody was there when it looked again, however long a busy machine took for that.
+        // All writers were there when it checked again, however long a busy machine took for that.
         assert_eq!((asked.get(), patience.resting), (2, 0));
     }
 

@@ -1,4 +1,4 @@
-//! Reading: one item by its key, or a page of a partition.
+//! Reads one item by its key, or a page of a partition.
 
 use std::borrow::Cow;
 use std::ops::Bound;
@@ -21,7 +21,7 @@ pub(super) fn get(connection: &Connection, layout: &Layout, key: &Key) -> Result
     get_raw(connection, layout, key).map_err(failure)?.transpose()
 }
 
-/// The same, telling a failing store from a damaged item.
+/// The same, distinguishing a failing store from a damaged item.
 pub(super) fn get_raw(
     connection: &Connection,
     layout: &Layout,
@@ -47,7 +47,7 @@ pub(super) fn query(connection: &Connection, layout: &Layout, request: &Query) -
     check_query(definition, schema, held, request)?;
     let page = PageInMaking::of_query(definition, schema, request);
     let Some(index) = index else { return read_page(connection, layout, &select(layout, None, request), page) };
-    // One read transaction sees one moment: what waits is not moved meanwhile.
+    // One read transaction sees one moment: deferred entries are not moved in the meantime.
     let moment = connection.unchecked_transaction().map_err(failure)?;
     let select = if later::is_any_waiting(&moment, layout).map_err(failure)? {
         select_with_waiting(layout, index, request)
@@ -72,8 +72,8 @@ pub(super) fn scan(connection: &Connection, layout: &Layout, request: &Scan) -> 
     read_page(connection, layout, &select, PageInMaking::of_scan(&layout.definition, request))
 }
 
-/// A statement in the making, and its values. In its first column are items; or nothing, where an item is to be read by
-/// the key that is in the columns after.
+/// A statement under construction, and its values. Its first column has items, or NULL if an item must be read by the
+/// key in the following columns.
 struct Select<'a> {
     text: String,
     values: Vec<Cow<'a, str>>,
@@ -94,7 +94,7 @@ impl<'a> Select<'a> {
         self.compare(column, sign, value);
     }
 
-    /// Only what comes after those values in the order of the columns.
+    /// Only rows after those values in the order of the columns.
     fn beyond(&mut self, columns: &[&str], values: impl Iterator<Item = &'a str>, backward: bool) {
         let first = self.values.len() + 1;
         self.values.extend(values.map(Into::into));
@@ -121,8 +121,8 @@ fn select<'a>(layout: &'a Layout, index: Option<&'a IndexLayout>, request: &'a Q
     select
 }
 
-/// The same from an index of which some entries wait for their place: those of other items, in the index, and those that
-/// wait, made into one. All that wait are put in order; so of those the items are read later, of the page alone.
+/// The same from an index with deferred entries: those of other items in the index, and the deferred ones, merged. All
+/// deferred ones are sorted, so their items are read later, for the page alone.
 fn select_with_waiting<'a>(layout: &'a Layout, index: &'a IndexLayout, request: &'a Query) -> Select<'a> {
     let (table, later, keys) = (&layout.table, &layout.later, layout.key_columns());
     let is_same: Vec<_> = keys.iter().map(|column| format!("{table}.{column} = {later}.{column}")).collect();
@@ -147,14 +147,14 @@ fn select_with_waiting<'a>(layout: &'a Layout, index: &'a IndexLayout, request: 
     select
 }
 
-/// The columns that a partition is in the order of.
+/// The columns that a partition is sorted by.
 fn order<'a>(layout: &'a Layout, index: Option<&'a IndexLayout>) -> Vec<&'a str> {
     let schema = index.map_or(&layout.definition.key, |index| &index.definition.key);
     layout.definition.order_within(schema).iter().map(|name| layout.column(name)).collect()
 }
 
 impl<'a> Select<'a> {
-    /// What holds of all that is asked for.
+    /// The condition of all rows that are requested.
     fn wanted(&mut self, layout: &'a Layout, index: Option<&'a IndexLayout>, request: &'a Query) {
         let schema = index.map_or(&layout.definition.key, |index| &index.definition.key);
         let partition = layout.column(&schema.partition);
@@ -166,8 +166,8 @@ impl<'a> Select<'a> {
         }
         if let Some((attribute, condition)) = &request.key.sort {
             let column = layout.column(attribute);
-            // A cursor lies between the bounds and takes the place of the one it has left behind: of two
-            // bounds on one side SQLite seeks to the first and filters by the second, row by row.
+            // A cursor is between the bounds and replaces the one it has passed: of two bounds on one side SQLite seeks
+            // to the first and filters by the second, row by row.
             let superseded = |lower: bool| request.after.is_some() && lower != request.backward;
             if let SortCondition::Equals(value) = condition {
                 self.and(column, "=", value.as_str());
@@ -196,7 +196,7 @@ impl<'a> Select<'a> {
     }
 }
 
-/// The comparison that keeps to a bound on that side, and with what.
+/// The comparison for a bound on that side, and its value.
 fn within(bound: Bound<Cow<'_, str>>, lower: bool) -> Option<(&'static str, Cow<'_, str>)> {
     match bound {
         Bound::Unbounded => None,
@@ -241,7 +241,7 @@ mod tests {
     use super::*;
     use crate::Cursor;
 
-    /// A page costs its own items, not those of all pages before it.
+    /// A page costs its own items, not those of all previous pages.
     #[test]
     fn a_cursor_is_where_a_range_begins() {
         let definition = crate::TableDefinition::new("Notes", "PK").sorted_by("SK");
@@ -258,7 +258,7 @@ mod tests {
             "{backward}"
         );
     }
-    /// How SQLite carries out a statement, on a table of its own.
+    /// SQLite's plan for a statement, on a table of its own.
     fn plan(layout: &Layout, select: &Select<'_>) -> String {
         let connection = Connection::open_in_memory().unwrap();
         layout.create().iter().for_each(|statement| connection.execute_batch(statement).unwrap());
@@ -268,7 +268,7 @@ mod tests {
         steps.map(Result::unwrap).collect::<Vec<_>>().join("\n")
     }
 
-    /// A listing goes through the index, whatever it is sorted by; what waits is sorted, and nothing else.
+    /// A list uses the index, however it is sorted; only deferred entries are sorted.
     #[test]
     fn a_listing_walks_its_index() {
         let by = |name: &str, sort: &str| crate::IndexDefinition::new(name, "a").sorted_by(sort);

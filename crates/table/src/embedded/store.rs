@@ -14,14 +14,14 @@ use crate::model::TableDefinition;
 
 #[derive(Debug)]
 pub(super) struct Store {
-    /// The connection that writes. In memory it is the only one.
+    /// The writing connection. In memory it is the only one.
     writing: Mutex<Connection>,
     readers: Option<Readers>,
-    /// What is known of the tables; the file may hold more, made by another process.
+    /// The known tables; the file may contain more, created by another process.
     layouts: RwLock<HashMap<String, Arc<Layout>>>,
 }
 
-/// The connections that read a file. As many come to be as there are threads reading at once.
+/// The reading connections of a file. There are as many as threads that read at once.
 #[derive(Debug)]
 struct Readers {
     path: PathBuf,
@@ -56,12 +56,12 @@ impl Store {
         self.writing.lock()
     }
 
-    /// The same, unless somebody has it.
+    /// The same, unless it is in use.
     pub(super) fn try_writing(&self) -> Option<MutexGuard<'_, Connection>> {
         self.writing.try_lock()
     }
 
-    /// Read on a connection of one's own.
+    /// Read on a separate connection.
     pub(super) fn read<T>(&self, work: impl FnOnce(&Connection) -> Result<T, Error>) -> Result<T, Error> {
         let Some(readers) = &self.readers else { return work(&self.writing.lock()) };
         let idle = readers.idle.lock().pop();
@@ -85,7 +85,7 @@ impl Store {
         Ok(layout)
     }
 
-    /// All tables but those whose definition is damaged: the others go on.
+    /// All tables except those with a damaged definition: the others remain usable.
     pub(super) fn layouts(&self) -> Result<Vec<Arc<Layout>>, Error> {
         let names = self.read(|connection| names(connection).map_err(failure))?;
         let is_whole = |layout: &Result<_, Error>| match layout {
@@ -99,7 +99,7 @@ impl Store {
     }
 }
 
-/// Make a table, in the writer's transaction.
+/// Create a table, in the writer's transaction.
 pub(super) fn create_table(
     connection: &Connection,
     definition: TableDefinition,
@@ -119,8 +119,7 @@ pub(super) fn create_table(
     Ok(Ok(()))
 }
 
-/// A table for the index entries that wait beside each that has indexes, and indexes that say nothing about the table's
-/// own keys.
+/// Create a table of deferred entries for each table with indexes, and indexes that omit the table's own keys.
 pub(super) fn to_second_format(connection: &Connection) -> rusqlite::Result<()> {
     for layout in all_layouts(connection)? {
         connection.execute_batch(&layout.create_later().unwrap_or_default())?;

@@ -1,5 +1,5 @@
-//! Writing: what a request changes is worked out first, against the items as they are; only when
-//! all of it is right is anything written.
+//! Writes: the changes of a request are computed first, against the current items; only if all of them are valid is
+//! anything written.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::{Error, expiry};
 pub(super) struct TableWrite {
     layout: Arc<Layout>,
     write: Write,
-    /// The row of what is put, which whoever asks for it has made: the writer has enough to do.
+    /// The row to put, encoded by the caller: the writer has enough to do.
     row: Option<Row>,
 }
 
@@ -32,10 +32,10 @@ impl TableWrite {
     }
 }
 
-/// A write that cannot be done, though the store works.
+/// A write that is refused, although the store works.
 type Worked<T> = rusqlite::Result<Result<T, Error>>;
 
-/// Work out what a write does, without doing it.
+/// Compute what a write does, without doing it.
 fn plan(connection: &Connection, layout: &Layout, write: Write) -> Worked<Change> {
     let old = read::get_raw(connection, layout, &write.key)?.transpose();
     Ok(old.and_then(|old| write.plan(&layout.definition, old)))
@@ -51,7 +51,7 @@ enum Step {
 }
 
 impl Step {
-    /// The row of what is new may be known already.
+    /// The new row may be known already.
     fn of(layout: &Layout, change: &Change, row: Option<Row>) -> Self {
         match (&change.old, &change.new) {
             (None, None) => Self::Nothing,
@@ -69,14 +69,14 @@ impl Step {
         }
     }
 
-    /// Whether an item gets other places in the indexes.
+    /// Whether an item moves within the indexes.
     fn moves(&self, layout: &Layout) -> bool {
         let places = layout.index_places();
         matches!(self, Self::Update(_, changed) if changed.iter().any(|place| places.contains(place)))
     }
 }
 
-/// Make a change. Its index entries may find their place later.
+/// Apply a change. Its index entries may be deferred.
 fn apply(connection: &Connection, layout: &Layout, change: &Change, step: Step, later: bool) -> rusqlite::Result<()> {
     let key = || layout.definition.key.attributes().map(|name| change.key.get(name));
     let moves = step.moves(layout);
@@ -118,7 +118,8 @@ pub(super) fn single(connection: &Connection, write: TableWrite, returning: Retu
     Ok(Ok(change.written(&layout.definition, returning)))
 }
 
-/// Several writes; and of how many items the index entries wait, which they may if there are not too many already.
+/// Several writes. Returns the number of items whose index entries were deferred, which is only done if there are not
+/// too many already.
 pub(super) fn many(
     connection: &Connection,
     writes: Vec<TableWrite>,
@@ -154,7 +155,7 @@ pub(super) fn check_distinct(writes: &[TableWrite], together: Together) -> Resul
     together.check_distinct(writes.iter().map(|write| (write.layout.id, &write.write.key)))
 }
 
-/// Remove up to `limit` items that had expired by `now_second`. How many there were.
+/// Delete up to `limit` items that had expired by `now_second`. Returns how many there were.
 pub(super) fn remove_expired(
     connection: &Connection,
     layout: &Layout,

@@ -1,10 +1,9 @@
-//! The one writer: a thread that takes the waiting writes together, commits them with one fsync,
-//! and only then answers them.
+//! The only writer: a thread that takes the waiting writes together, commits them with one fsync, and only then answers
+//! them.
 //!
-//! Whoever writes alone, to a disk that is quick, commits where they are: to wake the thread and to
-//! be woken by it can take as long as the commit. As soon as a second one comes, or one write comes
-//! right after the other, or the disk has taken long, or the log has to be looked after, all go by
-//! the thread again.
+//! A single caller with a fast disk commits on its own thread: waking the writing thread and being woken by it can take
+//! as long as the commit. As soon as there is a second caller, or one write follows right after another, or the disk
+//! was slow, or the log needs attention, all writes go through the thread again.
 
 #![allow(clippy::disallowed_methods, reason = "who commits changes no outcome")]
 
@@ -24,26 +23,25 @@ use super::store::Store;
 use super::{failure, file};
 use crate::Error;
 
-/// The most writes in one commit.
+/// The largest number of writes in one commit.
 const BATCH_MAX: usize = 256;
-/// Look at the log's size after so many commits.
+/// After how many commits the log's size is checked.
 const LOG_CHECK_COMMITS: u64 = 8;
-/// Where commits take no longer than that on average, they may be waited for where they are asked for. On a slower disk
-/// the way to the thread and back is nothing beside it, and others would be kept waiting.
+/// If commits take no longer than this on average, callers may commit on their own threads. On a slower disk the way to
+/// the thread and back does not matter, and others would be kept waiting.
 const QUICK: Duration = Duration::from_millis(1);
-/// What comes so soon after a commit is one of many that are asked for at once, perhaps by one who waits for all of
-/// them: they are to be committed together. Who has to be asked for the next one over a network takes longer.
+/// A write this soon after a commit is one of many concurrent ones, perhaps from one caller who waits for all of them:
+/// they should be committed together. A client over a network takes longer to send the next one.
 const AT_ONCE: Duration = Duration::from_micros(100);
-/// How many writes may wait before callers do.
+/// How many writes may wait before callers block.
 const WAITING_MAX: usize = 4_096;
 
-/// A piece of work on the writing connection, inside the batch's transaction; or, if there is
-/// none, the reason why not.
+/// A piece of work on the writing connection, inside the batch's transaction; it gets the reason if there is none.
 type Job = Box<dyn FnOnce(Result<&Connection, Error>) -> Done + Send>;
 
-/// What became of a job.
+/// The outcome of a job.
 struct Done {
-    /// The store failed: then nothing of the whole batch happens.
+    /// The store failed: then the whole batch is rolled back.
     failure: Option<Error>,
     /// To be called once the batch has been committed, or not.
     answer: Box<dyn FnOnce(Result<(), Error>)>,
@@ -57,22 +55,22 @@ pub(super) struct Writer {
     shared: Arc<Shared>,
 }
 
-/// What the thread has in common with those who commit where they are.
+/// What the thread shares with callers who commit on their own threads.
 #[derive(Debug)]
 struct Shared {
     store: Arc<Store>,
     commits: Signal,
-    /// Whether the last one who wrote was alone, and the disk is quick.
+    /// Whether the last writer was alone, and the disk is fast.
     alone: AtomicBool,
-    /// What a commit takes on average, in microseconds.
+    /// How long a commit takes on average, in microseconds.
     usual_us: AtomicU64,
     /// When the last commit ended.
     ended: Mutex<Instant>,
-    /// How many are about to write, or wait for it.
+    /// How many callers are about to write, or wait to.
     coming: AtomicUsize,
 }
 
-/// One who is about to write, until this is dropped.
+/// A caller who is about to write, until this is dropped.
 struct Coming(Arc<Shared>);
 
 impl Coming {
@@ -102,19 +100,19 @@ impl Writer {
         Ok(Self { jobs: Some(jobs), thread: Some(thread), shared })
     }
 
-    /// Do `work` in the next commit and answer once it is durable. `work` either writes all it has
-    /// to, or gives an error having written nothing.
+    /// Do `work` in the next commit, and return once it is durable. `work` either writes everything, or returns an
+    /// error having written nothing.
     pub(super) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> rusqlite::Result<Result<T, Error>> + Send + 'static,
     ) -> Result<T, Error> {
         let (answer, answered) = oneshot::channel();
-        // It is in the job: who is waited for no longer still comes first.
+        // It belongs to the job: a job that nobody waits for any more still comes first.
         let mut job = Some(into_job(work, answer, Some(Coming::one(&self.shared))));
         if self.shared.alone.load(Ordering::Acquire) {
             if !has_other_threads() {
-                // Nobody else can come meanwhile. Those who are ready have their turn first: if one of them writes
-                // too, it is one commit for both.
+                // Nobody else can arrive in the meantime. Tasks that are ready run first: if one of them writes, too,
+                // there is one commit for both.
                 tokio::task::yield_now().await;
             }
             let alone = self.shared.coming.load(Ordering::Acquire) == 1;
@@ -129,7 +127,7 @@ impl Writer {
         answered.await.map_err(|_| Error::outcome_unknown("the writer stopped"))?
     }
 
-    /// The same for a thread that may wait.
+    /// The same for a thread that may block.
     pub(super) fn handle(&self) -> Handle {
         Handle(self.jobs.as_ref().map(mpsc::Sender::downgrade))
     }
@@ -166,12 +164,12 @@ fn into_job<T: Send + 'static>(
         let (failure, result) = match connection.map(|connection| catch_unwind(AssertUnwindSafe(|| work(connection)))) {
             Ok(Ok(Ok(result))) => (None, result),
             Ok(Ok(Err(error))) => (Some(failure(error)), Err(closed())),
-            Ok(Err(_panic)) => (Some(Error::unavailable("a write failed inside")), Err(closed())),
+            Ok(Err(_panic)) => (Some(Error::unavailable("a write failed internally")), Err(closed())),
             Err(error) => (None, Err(error)),
         };
         let answer = move |committed: Result<(), Error>| {
             drop(coming);
-            // Nobody may be waiting any more; the work is done all the same.
+            // Nobody may be waiting any more; the work is done anyway.
             let _ = answer.send(committed.and(result));
         };
         Done { failure, answer: Box::new(answer) }
@@ -183,30 +181,30 @@ fn closed() -> Error {
 }
 
 impl Drop for Writer {
-    /// Finish what was asked for, then close the file.
+    /// Finish the writes that were accepted, then close the file.
     fn drop(&mut self) {
         self.jobs = None;
         if let Some(thread) = self.thread.take() {
-            // A panic in the thread has been answered and logged already.
+            // A panic in the thread has already been answered and logged.
             let _ = thread.join();
         }
     }
 }
 
 impl Shared {
-    /// A commit took so long; whether that is quick, with those before.
+    /// A commit took this long. Returns whether that is fast, together with earlier ones.
     fn is_quick(&self, took: Duration) -> bool {
         const OF: u64 = 8;
         let took_us = u64::try_from(took.as_micros()).unwrap_or(u64::MAX) / OF;
-        // Only who has the connection is here.
+        // Only the holder of the connection is here.
         let usual_us = self.usual_us.load(Ordering::Relaxed);
         let usual_us = (usual_us - usual_us / OF).saturating_add(took_us);
         self.usual_us.store(usual_us, Ordering::Relaxed);
         Duration::from_micros(usual_us) <= QUICK
     }
 
-    /// Commit a single job on the thread that asks for it. It comes back if others are writing, in this process or
-    /// in another: nobody waits here for anything but the disk.
+    /// Commit a single job on the calling thread. The job is returned if others are writing, in this process or in
+    /// another: nobody waits here for anything but the disk.
     fn commit_here(&self, job: Job) -> Option<Job> {
         let Some(connection) = self.store.try_writing() else { return Some(job) };
         let begun = Instant::now();
@@ -216,7 +214,7 @@ impl Shared {
             Err(error) => commit_begun(&connection, Err(error), &mut vec![job]),
         }
         *self.ended.lock() = Instant::now();
-        // What there is to do for the log is the thread's: the next one goes there.
+        // The thread takes care of the log: the next write goes there.
         let log_moved = self.commits.committed(1);
         if !self.is_quick(begun.elapsed()) || log_moved {
             self.alone.store(false, Ordering::Release);
@@ -231,7 +229,7 @@ fn run(shared: &Shared, mut waiting: mpsc::Receiver<Job>) {
     let mut patience = Patience::default();
     while let Some(first) = waiting.blocking_recv() {
         batch.push(first);
-        // Those who come while one commits elsewhere are in this batch too.
+        // Writes that arrive while another thread commits are in this batch, too.
         let connection = shared.store.writing();
         patience.wait(BATCH_MAX, || waiting.len() + 1);
         while batch.len() < BATCH_MAX {
@@ -257,17 +255,17 @@ fn run(shared: &Shared, mut waiting: mpsc::Receiver<Job>) {
         }
         commit_count += 1;
         if (log_moved || commit_count.is_multiple_of(LOG_CHECK_COMMITS)) && shared.store.log_bytes() > LOG_BYTES_MAX {
-            // While writes never pause, nobody else gets to cut it off.
+            // While writes never pause, nobody else can truncate it.
             match cut_log(&connection) {
                 Ok(true) => {}
                 Ok(false) => tracing::debug!("the table store's log is being read and could not be cut off"),
-                Err(error) => tracing::warn!(%error, "the table store's log could not be cut off"),
+                Err(error) => tracing::warn!(%error, "the log of the table store could not be truncated"),
             }
         }
     }
 }
 
-/// Begin a transaction unless another process has one; whether it was begun.
+/// Begin a transaction unless another process has one. Returns whether it was begun.
 fn begin_at_once(connection: &Connection) -> Result<bool, Error> {
     connection.busy_timeout(Duration::ZERO).map_err(failure)?;
     let begun = connection.execute_batch("BEGIN IMMEDIATE");
@@ -279,7 +277,7 @@ fn begin_at_once(connection: &Connection) -> Result<bool, Error> {
     }
 }
 
-/// Carry out the batch in one transaction, commit it, answer.
+/// Run the batch in one transaction, commit it, and answer.
 fn commit(connection: &Connection, batch: &mut Vec<Job>) {
     commit_begun(connection, connection.execute_batch("BEGIN IMMEDIATE").map_err(failure), batch);
 }
@@ -297,7 +295,7 @@ fn commit_begun(connection: &Connection, begun: Result<(), Error>, batch: &mut V
     }
     if result.is_ok() {
         result = connection.execute_batch("COMMIT").map_err(|error| match failure(error) {
-            // If the fsync failed nobody knows what is on disk.
+            // If the fsync failed, nobody knows what is on disk.
             Error::Unavailable { message, .. } => Error::outcome_unknown(message),
             other => other,
         });

@@ -1,4 +1,4 @@
-//! Carrying out an [`Update`] on an item, as DynamoDB does.
+//! Applies an [`Update`] to an item, as DynamoDB does.
 
 use std::collections::{BTreeMap, BTreeSet};
 

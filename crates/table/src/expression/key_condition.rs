@@ -1,4 +1,4 @@
-//! Which items of a partition a query wants.
+//! Which items of a partition a query selects.
 
 use std::borrow::Cow;
 use std::ops::Bound;

@@ -1,4 +1,4 @@
-//! What a request says about items: places, conditions, updates, key conditions, projections.
+//! Expressions of requests: paths, conditions, updates, key conditions, projections.
 //!
 //! Each is one value with two readings: *rendered* to a DynamoDB expression (`render`), and
 //! *evaluated* by the other backends (`condition`, `apply`, `projection`).

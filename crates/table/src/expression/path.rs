@@ -1,4 +1,4 @@
-//! Where a value lies in an item.
+//! The path of a value in an item.
 
 use crate::Value;
 use crate::model::Item;

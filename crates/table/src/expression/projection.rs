@@ -1,4 +1,4 @@
-//! Which parts of an item are wanted.
+//! Which parts of an item are returned.
 
 use std::collections::BTreeMap;
 

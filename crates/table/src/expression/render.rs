@@ -1,5 +1,5 @@
-//! Conditions, updates, key conditions and projections as DynamoDB's expression texts. Names and
-//! values never stand in the text: it has placeholders for them, so nothing needs escaping.
+//! Conditions, updates, key conditions and projections as DynamoDB's expression texts. Names and values are never in
+//! the text: it has placeholders for them, so nothing needs escaping.
 
 use std::collections::BTreeMap;
 

@@ -28,7 +28,7 @@ impl Condition {
         tally.check(|placeholders| placeholders.condition(self))
     }
 
-    /// The places it speaks of.
+    /// The paths it uses.
     pub(crate) fn places(&self) -> Vec<&Path> {
         fn collect<'a>(condition: &'a Condition, places: &mut Vec<&'a Path>) {
             let mut operand = |operand: &'a Operand| match operand {
@@ -99,7 +99,7 @@ impl KeyCondition {
     }
 }
 
-/// What holds of every key attribute; the exact limits are the table's to know.
+/// What holds for every key attribute; the exact limits depend on the table.
 pub(super) fn check_key_value(value: &str) -> Result<(), Error> {
     ensure(!value.is_empty(), || "a key attribute is not empty".to_owned())?;
     ensure(value.len() <= PARTITION_KEY_BYTES_MAX, || "a key attribute has at most 2,048 bytes".to_owned())

@@ -1,6 +1,6 @@
-//! What DynamoDB takes and what not. `validate` runs in front of every backend, so that all give
-//! the same answer; what needs the table's definition (`schema`) is checked here for the backends
-//! that keep items themselves, and by DynamoDB itself there.
+//! The limits of DynamoDB. `validate` runs in front of every backend, so that all refuse the same; checks that need the
+//! table's definition (`schema`) are made here for the backends that store items themselves, and by DynamoDB itself
+//! there.
 
 mod definition;
 mod expression;
@@ -18,9 +18,9 @@ pub(crate) const ITEM_BYTES_MAX: usize = 400 * 1024;
 pub(crate) const PARTITION_KEY_BYTES_MAX: usize = 2_048;
 /// A sort key's largest size.
 pub(crate) const SORT_KEY_BYTES_MAX: usize = 1_024;
-/// What a query or scan reads at the most before it gives a page.
+/// The most that a query or scan reads for one page.
 pub(crate) const PAGE_BYTES_MAX: usize = 1024 * 1024;
-/// What the items of a transaction amount to at the most.
+/// The largest total size of a transaction's items.
 const TRANSACTION_BYTES_MAX: usize = 4 * 1024 * 1024;
 /// The most actions in a transaction, and keys in a batch of gets.
 const TRANSACTION_ACTIONS_MAX: usize = 100;

@@ -1,4 +1,4 @@
-//! Limits of requests, as far as they can be told without the table's definition.
+//! Limits of requests, as far as they do not depend on the table's definition.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! What a table's definition asks of keys, items and queries.
+//! What a table's definition requires of keys, items and queries.
 
 use super::{ITEM_BYTES_MAX, PARTITION_KEY_BYTES_MAX, SORT_KEY_BYTES_MAX, ensure};
 use crate::Error;
@@ -53,13 +53,13 @@ pub(crate) fn check_item(table: &TableDefinition, item: &Item) -> Result<Key, Er
     Ok(key)
 }
 
-/// The answer to a query of an index that the table does not have.
+/// The error for an index that the table does not have.
 pub(crate) fn no_such_index(table: &TableDefinition, name: &str) -> Error {
     Error::Invalid(format!("table '{}' has no index '{name}'", table.name))
 }
 
-/// Whether a query can be asked of that table or of its index with that schema, which holds those
-/// attributes of an item (or all).
+/// Whether a query is valid for that table or its index with that schema, which contains those attributes of an item
+/// (or all).
 pub(crate) fn check_query<N: AsRef<str>>(
     table: &TableDefinition,
     schema: &KeySchema,
@@ -104,8 +104,8 @@ pub(crate) fn check_cursor(table: &TableDefinition, schema: &KeySchema, cursor: 
     ensure(fits, || "the cursor is not of this query".to_owned())
 }
 
-/// A filter may not speak of the keys of what is queried: the key condition does. Nor may it look
-/// into the table's keys.
+/// A filter may not use the keys of what is queried: the key condition does. Nor may it use paths inside the table's
+/// keys.
 fn check_filter(table: &TableDefinition, schema: &KeySchema, filter: &Condition) -> Result<(), Error> {
     let places = filter.places();
     let on_key = places.iter().any(|place| schema.attributes().any(|key| key == place.attribute));
@@ -115,7 +115,7 @@ fn check_filter(table: &TableDefinition, schema: &KeySchema, filter: &Condition)
     ensure(!into_key, || "a key attribute has nothing inside".to_owned())
 }
 
-/// A query of an index asks for nothing that the index does not hold.
+/// A query of an index may only request what the index contains.
 fn check_held<N: AsRef<str>>(held: &[N], request: &Query) -> Result<(), Error> {
     let filtered = request.filter.iter().flat_map(Condition::places);
     let is_held = |place: &Path| held.iter().any(|name| name.as_ref() == place.attribute);

@@ -4,7 +4,7 @@ use super::{ITEM_BYTES_MAX, ensure};
 use crate::Error;
 use crate::model::{Item, Value};
 
-/// How deep values may lie in each other.
+/// How deep values may be nested.
 const NESTING_MAX: usize = 32;
 /// How long an attribute's name may be.
 const NAME_BYTES_MAX: usize = 65_535;

@@ -1,12 +1,8 @@
 //! The backend in memory: all tables in sorted maps behind one lock.
 //!
-//! It has no thread, no clock and no file, and every method is done when it is first polled. So a
-//! simulation that runs it is the same every time, and starting with an empty one costs next to
-//! nothing.
+//! It has no thread, no clock and no file, and every method completes when it is first polled. So a simulation with it
+//! is the same every time, and creating an empty one costs next to nothing.
 //!
-//! - `table` is one table's items; `read` gives pages of them.
-//! - What a write does, what is refused and what it costs comes from the rest of the crate, as for
-//!   the embedded backend.
 
 mod read;
 mod table;
@@ -31,8 +27,8 @@ use crate::{Error, Tables, expiry};
 
 /// A [`Tables`] that forgets everything when it is dropped, and otherwise behaves as the others do.
 ///
-/// Every method is done when it is first polled: no runtime is needed. Expired items stay until
-/// they are told to go ([`Memory::expire`]).
+/// Every method completes when it is first polled: no runtime is needed. Expired items stay until [`Memory::expire`] is
+/// called.
 ///
 /// ```
 /// use futures::FutureExt as _;
@@ -55,8 +51,7 @@ impl Memory {
         Self::default()
     }
 
-    /// Remove the items that have expired by that Unix second, from every table. How many there
-    /// were.
+    /// Delete the items that have expired by that Unix second, from every table. Returns how many there were.
     pub fn expire(&self, now_seconds: u64) -> usize {
         let now_second = expiry::comparable(now_seconds);
         self.tables.lock().values_mut().map(|table| table.expire(now_second)).sum()
@@ -86,7 +81,7 @@ fn not_found(table: &str) -> Error {
     Error::TableNotFound(table.to_owned())
 }
 
-/// Make all of the writes, each with the name of its table, if every one of them can be made.
+/// Make all of the writes, each with the name of its table, if all of them are possible.
 fn write_many(
     tables: &mut BTreeMap<String, Table>,
     writes: Vec<(String, Write)>,
@@ -191,7 +186,7 @@ impl Tables for Memory {
         request.validate()?;
         request.include_keys();
         let tables = self.tables.lock();
-        // A key that is wrong is told before an item that is too large.
+        // A wrong key is reported before an item that is too large.
         for get in &request.gets {
             check_key(&find(&tables, &get.table)?.definition, &get.key)?;
         }

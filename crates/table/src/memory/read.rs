@@ -22,7 +22,7 @@ pub(super) fn query(table: &Table, request: &Query) -> Result<Page, Error> {
     let held = index.and_then(|index| index.projected_attributes(&definition.key));
     check_query(definition, schema, held.as_deref(), request)?;
     let mut page = PageInMaking::of_query(definition, schema, request);
-    // An index that does not hold whole items is read, filtered and paid for by what it holds.
+    // An index without whole items is read, filtered and charged by what it contains.
     let add = |item: &Item| match &held {
         None => add(&mut page, item),
         Some(held) => {
@@ -74,10 +74,9 @@ fn sort_of<'a>(schema: &KeySchema, cursor: &'a Cursor) -> &'a str {
     schema.sort.as_deref().and_then(|name| cursor.get(name)).unwrap_or_default()
 }
 
-/// Between what the sort keys lie that a query of a table wants.
+/// The range of sort keys that a query of a table selects.
 ///
-/// The map would panic at a range that falls. None does: bounds have been checked to rise, and a
-/// cursor to lie between them.
+/// The map would panic at a descending range. There is none: bounds have been checked, and a cursor is between them.
 fn range<'a>(schema: &KeySchema, request: &'a Query) -> (Bound<Cow<'a, str>>, Bound<Cow<'a, str>>) {
     let condition = request.key.sort.as_ref();
     let (low, high) = condition.map_or((Bound::Unbounded, Bound::Unbounded), |(_, sort)| sort.bounds());
@@ -92,8 +91,8 @@ fn range<'a>(schema: &KeySchema, request: &'a Query) -> (Bound<Cow<'a, str>>, Bo
 
 /// The items of the queried partition of an index, in order, beyond the cursor.
 ///
-/// They are looked for among all of the table's: an index of its own would have to be kept up to
-/// date, and tables in memory are small.
+/// They are searched among all items of the table: a separate index would have to be maintained, and tables in memory
+/// are small.
 fn indexed<'a>(table: &'a Table, schema: &'a KeySchema, request: &'a Query) -> Vec<&'a Item> {
     let order = table.definition.order_within(schema);
     let place = |item: &'a Item| -> Vec<&'a str> {

@@ -1,4 +1,4 @@
-//! What a table is: its keys, its secondary indexes, its time to live.
+//! The definition of a table: its keys, its secondary indexes, its time to live.
 
 use std::collections::BTreeSet;
 
@@ -35,19 +35,19 @@ impl KeySchema {
 
 /// A global secondary index: the items that have its key attributes, ordered by them.
 ///
-/// **An index may be stale.** DynamoDB brings its indexes up to date some time after the item
-/// changed; the other backends do it with the item. Rest no rule on an index.
+/// **An index may be stale.** DynamoDB updates its indexes some time after the item changed; the other backends do it
+/// together with the item. Do not base any invariant on an index.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct IndexDefinition {
     /// The index's name.
     pub name: String,
     /// Its keys.
     pub key: KeySchema,
-    /// What of an item it holds.
+    /// What it contains of an item.
     pub projection: IndexProjection,
 }
 
-/// Which attributes an index holds beside its own keys and the table's.
+/// Which attributes an index contains besides its own keys and the table's.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum IndexProjection {
     /// All of them.
@@ -59,7 +59,7 @@ pub enum IndexProjection {
 }
 
 impl TableDefinition {
-    /// A table whose items have a partition key alone.
+    /// A table with only a partition key.
     pub fn new(name: impl Into<String>, partition: impl Into<String>) -> Self {
         let key = KeySchema { partition: partition.into(), sort: None };
         Self { name: name.into(), key, indexes: Vec::new(), expires: None }
@@ -79,7 +79,7 @@ impl TableDefinition {
         self
     }
 
-    /// The same with items that may be removed once the Unix second in `attribute` is past.
+    /// The same with items that expire after the Unix second in `attribute`.
     #[must_use]
     pub fn expiring_by(mut self, attribute: impl Into<String>) -> Self {
         self.expires = Some(attribute.into());

@@ -12,8 +12,8 @@ use crate::Error;
 
 /// Named attributes, in the order of their names.
 ///
-/// A page has dozens of items, and making them is most of what reading it costs. So the attributes
-/// lie in one sorted vector, with names that are kept in place where they are short.
+/// A page has dozens of items, and creating them is most of the cost of reading it. So the attributes are in one sorted
+/// vector, with short names stored inline.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Item(Vec<(CompactString, Value)>);
 
@@ -81,12 +81,12 @@ impl Item {
         self.0.iter().map(|(name, value)| (name.as_str(), value))
     }
 
-    /// A string that must be there. Its absence means that what is stored is not what was written.
+    /// A required string. If it is missing, the stored data is not what was written.
     pub fn string(&self, name: &str) -> Result<&str, Error> {
         self.optional_string(name)?.ok_or_else(|| missing(name))
     }
 
-    /// A string, if there is one; an attribute of another type is an error, null is none.
+    /// An optional string; an attribute of another type is an error, null counts as absent.
     pub fn optional_string(&self, name: &str) -> Result<Option<&str>, Error> {
         match self.get(name) {
             None | Some(Value::Null) => Ok(None),
@@ -95,12 +95,12 @@ impl Item {
         }
     }
 
-    /// An integer that must be there and fit.
+    /// A required integer that must fit.
     pub fn integer<T: FromStr>(&self, name: &str) -> Result<T, Error> {
         self.optional_integer(name)?.ok_or_else(|| missing(name))
     }
 
-    /// An integer, if there is one; an attribute of another type or size is an error, null is none.
+    /// An optional integer; an attribute of another type or size is an error, null counts as absent.
     pub fn optional_integer<T: FromStr>(&self, name: &str) -> Result<Option<T>, Error> {
         match self.get(name) {
             None | Some(Value::Null) => Ok(None),
@@ -111,7 +111,7 @@ impl Item {
         }
     }
 
-    /// A list that must be there.
+    /// A required list.
     pub fn list(&self, name: &str) -> Result<&[Value], Error> {
         match self.get(name) {
             Some(Value::L(list)) => Ok(list),
@@ -120,7 +120,7 @@ impl Item {
         }
     }
 
-    /// A map that must be there.
+    /// A required map.
     pub fn map(&self, name: &str) -> Result<&BTreeMap<String, Value>, Error> {
         match self.get(name) {
             Some(Value::M(map)) => Ok(map),
@@ -129,7 +129,7 @@ impl Item {
         }
     }
 
-    /// Bytes that must be there.
+    /// Required bytes.
     pub fn bytes(&self, name: &str) -> Result<&[u8], Error> {
         match self.get(name) {
             Some(Value::B(bytes)) => Ok(bytes),
@@ -138,7 +138,7 @@ impl Item {
         }
     }
 
-    /// The bytes DynamoDB counts for this item: the limit and the capacity units rest on it.
+    /// The bytes that DynamoDB counts for this item, for limits and capacity units.
     pub fn size_bytes(&self) -> usize {
         self.0.iter().map(|(name, value)| name.len() + value.size_bytes()).sum()
     }

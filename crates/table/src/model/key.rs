@@ -1,4 +1,4 @@
-//! The names of items: primary keys, and where a listing goes on.
+//! Primary keys, and cursors that say where a list continues.
 
 use std::collections::BTreeMap;
 
@@ -39,19 +39,18 @@ impl Key {
     }
 }
 
-/// Where a listing stopped, to go on after it. It survives inserts and deletes, of its own item
-/// too. Opaque: hand it back as it came. (It names keys: seal it before it leaves the program.)
+/// Where a list stopped, to continue after it. It survives inserts and deletes, also of its own item. Opaque: pass it
+/// back unchanged. (It contains keys: seal it before it leaves the program.)
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cursor(pub(crate) BTreeMap<String, String>);
 
 impl Cursor {
-    /// The cursor that stands on an item with these key attributes: the table's and, for an
-    /// index, the index's.
+    /// The cursor at an item with these key attributes: the table's and, for an index, the index's.
     pub fn from_attributes(attributes: impl IntoIterator<Item = (String, String)>) -> Self {
         Self(attributes.into_iter().collect())
     }
 
-    /// The key attributes it stands on.
+    /// The key attributes of its position.
     pub fn attributes(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }

@@ -1,5 +1,5 @@
-//! DynamoDB's number: a decimal of up to 38 significant digits. Kept in canonical text, which is
-//! also how it travels; parsed only to compare or to add. Most are short enough to be kept in place.
+//! DynamoDB's number: a decimal of up to 38 significant digits. Stored as canonical text, which is also how it is sent;
+//! parsed only to compare or to add. Most are short enough to be stored inline.
 
 use std::cmp::Ordering;
 use std::fmt;

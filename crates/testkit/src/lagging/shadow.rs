@@ -1,4 +1,4 @@
-//! Copies of a table's indexes, brought up to date late.
+//! Copies of a table's indexes that are updated late.
 
 use std::sync::Arc;
 

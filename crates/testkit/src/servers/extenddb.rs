@@ -1,8 +1,7 @@
-//! `extenddb`: a `DynamoDB` server by other authors, whose indexes really lag and which checks
-//! signatures.
+//! `extenddb`: an independent `DynamoDB` server whose indexes really lag and which checks signatures.
 //!
-//! The build that the tests have is its developers' one: it makes its database where it is started,
-//! speaks plain HTTP on loopback, and knows one key pair.
+//! The tests use its development build: it creates its database in the working directory, speaks plain HTTP on
+//! loopback, and knows one key pair.
 
 use std::path::Path;
 use std::process::Command;

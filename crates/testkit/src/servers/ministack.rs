@@ -1,4 +1,4 @@
-//! ministack: an S3 server that checks the signatures of links, and no others.
+//! ministack: an S3 server that checks only the signatures of links.
 
 use std::process::Command;
 use std::sync::OnceLock;

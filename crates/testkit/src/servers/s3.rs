@@ -1,4 +1,4 @@
-//! What the S3 servers have in common: who may use them, and how they are given a bucket.
+//! What the S3 servers share: credentials, and creating a bucket.
 
 use std::io::{self, Read as _, Write as _};
 use std::net::TcpStream;

@@ -1,4 +1,4 @@
-//! `SeaweedFS`: an S3 server that checks all signatures, and keeps objects in a tree of folders.
+//! `SeaweedFS`: an S3 server that checks all signatures, and stores objects in a tree of folders.
 
 use std::process::Command;
 use std::sync::OnceLock;

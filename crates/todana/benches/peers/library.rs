@@ -5,8 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use ambient::{SystemClock, SystemRandom};
+use basis::Stores;
 use blobs::{Blobs, FileBlobs, LinkKey, S3Blobs, S3Credentials, SignedLinks};
-use databases::{Consistency, Database, Execute, Query, Settings, SqlValue, Statement, Stores};
+use databases::{Consistency, Database, Execute, Query, Settings, SqlValue, Statement};
 use table::{DynamoDb, DynamoDbSettings, Embedded, Tables};
 use testkit::servers::{DynamoDbLocal, SeaweedFs};
 

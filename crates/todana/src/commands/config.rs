@@ -1,4 +1,4 @@
-//! `todana config`.
+//! `todana config`: prints the settings in effect.
 
 use crate::Failure;
 use crate::arguments::{Common, ConfigCommand};
@@ -11,6 +11,6 @@ pub(super) fn run(common: &Common, command: &ConfigCommand) -> Result<(), Failur
     let config = Config::from_sources(&sources)?;
     crate::logging::filter(&config)?;
     crate::server_key::check(&config)?;
-    eprintln!("This is right.");
+    eprintln!("The configuration is valid.");
     Ok(())
 }

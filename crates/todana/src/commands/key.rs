@@ -1,4 +1,4 @@
-//! `todana key`.
+//! `todana key`: rotates the server key.
 
 use ambient::SystemRandom;
 
@@ -9,7 +9,7 @@ use crate::{Failure, server_key};
 pub(super) fn run(config: &Config, command: &KeyCommand) -> Result<(), Failure> {
     let KeyCommand::Rotate = command;
     let count = server_key::rotate(config, &SystemRandom)?;
-    println!("There is a new key; the server uses it from its next start on.");
-    println!("The file has {count} keys now. What was made with the older ones stays good as long as they are there.");
+    println!("A new key was added; the server uses it after its next start.");
+    println!("The file now has {count} keys. What was made with an older key remains valid until that key is deleted.");
     Ok(())
 }

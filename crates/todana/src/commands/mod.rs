@@ -13,14 +13,14 @@ mod upkeep;
 mod user;
 mod wardrobe;
 
+use std::io::Write;
+use std::ops::Deref;
 use std::sync::Arc;
 
-use ::wardrobe::Wardrobes;
-use accounts::{Accounts, Settings, Stores, User, UserName};
+use accounts::{Accounts, User, UserName};
 use ambient::Clock;
 use clap::CommandFactory;
-use databases::Databases;
-use scores::Scores;
+use collections::{Collections, Settings};
 use sheets::{Limits, Renderer};
 
 use crate::arguments::{Arguments, Command, Common};
@@ -56,7 +56,24 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
             clap_complete::generate(shell, &mut Arguments::command(), "todana", &mut std::io::stdout());
             Ok(())
         }
+        Command::Manual => Ok(manual(&mut std::io::stdout())?),
     }
+}
+
+/// The manual page: the program, and a section for each command.
+fn manual(out: &mut impl Write) -> std::io::Result<()> {
+    let mut whole = Arguments::command();
+    whole.build();
+    let page = clap_mangen::Man::new(whole.clone());
+    page.render(out)?;
+    for command in whole.get_subcommands().filter(|command| !command.is_hide_set()) {
+        let section = clap_mangen::Man::new(command.clone());
+        writeln!(out, ".SH \"{}\"", command.get_name().to_uppercase())?;
+        section.render_synopsis_section(out)?;
+        section.render_description_section(out)?;
+        section.render_options_section(out)?;
+    }
+    Ok(())
 }
 
 fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
@@ -65,12 +82,17 @@ fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
 
 /// What an administrative command stands on, whether a server is running or not.
 pub(crate) struct Beside {
-    pub(crate) accounts: Accounts,
-    pub(crate) wardrobes: Wardrobes,
-    pub(crate) scores: Scores,
-    pub(crate) databases: Databases,
+    pub(crate) collections: Collections,
     pub(crate) ids: ambient::Ids,
     pub(crate) clock: Arc<dyn Clock>,
+}
+
+impl Deref for Beside {
+    type Target = Collections;
+
+    fn deref(&self) -> &Collections {
+        &self.collections
+    }
 }
 
 fn beside(common: &Common, work: impl AsyncFnOnce(Beside) -> Result<(), Failure>) -> Result<(), Failure> {
@@ -82,62 +104,42 @@ fn beside(common: &Common, work: impl AsyncFnOnce(Beside) -> Result<(), Failure>
     logging::start(&Config { log: "warn".to_owned(), ..config.clone() })?;
     runtime()?.block_on(async {
         let ground = Ground::open(&config, Place::Beside).await?;
-        let accounts = accounts(&ground);
-        accounts.create_tables().await?;
-        let wardrobes = wardrobes(&ground);
-        wardrobes.create_tables().await?;
-        let scores = scores(&ground, &accounts, &config)?;
-        scores.create_tables().await?;
-        let databases = databases(&ground, &accounts, &config);
-        databases.create_tables().await?;
-        let ids = ambient::Ids::new(ground.clock.clone(), ground.random.clone());
-        work(Beside { accounts, wardrobes, scores, databases, ids, clock: ground.clock }).await
+        let collections = assemble(&ground, settings(&config, &ground)?).await?;
+        let ids = ambient::Ids::new(ground.stores.clock.clone(), ground.stores.random.clone());
+        work(Beside { collections, ids, clock: ground.stores.clock }).await
     })
 }
 
-pub(crate) fn accounts(ground: &Ground) -> Accounts {
-    let stores = Stores { tables: ground.tables.clone(), blobs: ground.blobs.clone() };
-    Accounts::new(stores, ground.keys.clone(), ground.clock.clone(), ground.random.clone(), Settings::default())
+/// All collections on that ground, with their tables.
+async fn assemble(ground: &Ground, settings: Settings) -> Result<Collections, Failure> {
+    let collections = collections::assemble(&ground.stores, ground.keys.clone(), settings);
+    collections.create_tables(&ground.stores).await?;
+    Ok(collections)
 }
 
-pub(crate) fn wardrobes(ground: &Ground) -> Wardrobes {
-    wardrobes_at(ground, ground.clock.clone())
-}
-
-/// Wardrobes where it is another time.
-fn wardrobes_at(ground: &Ground, clock: Arc<dyn Clock>) -> Wardrobes {
-    let stores = ::wardrobe::Stores { tables: ground.tables.clone(), blobs: ground.blobs.clone() };
-    Wardrobes::new(stores, clock, ground.random.clone())
-}
-
-/// Scores, whose files are read by processes of this same program.
-pub(crate) fn scores(ground: &Ground, accounts: &Accounts, config: &Config) -> Result<Scores, Failure> {
-    let stores = scores::Stores { tables: ground.tables.clone(), blobs: ground.blobs.clone() };
+/// How the collections are set up, as the configuration says. Files of sheet music are read by processes of this same
+/// program.
+fn settings(config: &Config, ground: &Ground) -> Result<Settings, Failure> {
     let program = std::env::current_exe().map_err(|error| format!("this program cannot find itself: {error}"))?;
-    let settings = scores::Settings {
-        renderer: Renderer::isolated(program, vec!["render".to_owned()], Limits::default()),
-        quota_bytes: config.quota_bytes,
-        alone: ground.alone,
-    };
-    Ok(Scores::new(stores, accounts.clone(), settings, ground.clock.clone(), ground.random.clone()))
-}
-
-/// Databases, within the configured limits.
-pub(crate) fn databases(ground: &Ground, accounts: &Accounts, config: &Config) -> Databases {
-    let stores = databases::Stores {
-        tables: ground.tables.clone(),
-        blobs: ground.blobs.clone(),
-        clock: ground.clock.clone(),
-        random: ground.random.clone(),
-    };
     let limits = databases::Limits {
         time_ms: config.databases.statement_ms,
         answer_bytes: config.databases.answer_bytes,
         database_bytes: config.databases.database_bytes,
         ..databases::Limits::default()
     };
-    let settings = databases::Settings { limits, cache_bytes: DATABASE_CACHE_BYTES, ..databases::Settings::default() };
-    Databases::with_quota(stores, accounts.clone(), settings, config.quota_bytes)
+    let database = databases::Settings { limits, cache_bytes: DATABASE_CACHE_BYTES, ..databases::Settings::default() };
+    Ok(Settings {
+        accounts: accounts::Settings::default(),
+        scores: scores::Settings {
+            renderer: Renderer::isolated(program, vec!["render".to_owned()], Limits::default()),
+            quota_bytes: config.quota_bytes,
+            public_url: config.public_url.clone(),
+            alone: ground.alone,
+        },
+        databases: databases::CollectionSettings { database, quota_bytes: config.quota_bytes },
+        oidc: None,
+        demo: false,
+    })
 }
 
 /// Somebody's account, by the name they sign in with.

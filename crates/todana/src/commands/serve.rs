@@ -5,11 +5,10 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use accounts::{Accounts, Oidc, OidcSettings};
-use databases::Databases;
-use scores::Scores;
+use accounts::{Oidc, OidcSettings};
+use edge::Round;
 use tokio::net::TcpListener;
-use wardrobe::Wardrobes;
+use tokio::task::JoinSet;
 use web::{App, Settings};
 
 use super::demo;
@@ -22,15 +21,9 @@ const GOODBYE: Duration = Duration::from_secs(20);
 
 pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failure> {
     let ground = Ground::open(config, Place::Server).await?;
-    let accounts = super::accounts(&ground);
-    accounts.create_tables().await?;
-    let wardrobes = super::wardrobes(&ground);
-    wardrobes.create_tables().await?;
-    let scores = super::scores(&ground, &accounts, config)?;
-    scores.create_tables().await?;
-    let databases = super::databases(&ground, &accounts, config);
-    databases.create_tables().await?;
-    let oidc = oidc(config, &ground)?;
+    let oidc = oidc(config, &ground)?.map(Arc::new);
+    let settings = collections::Settings { oidc, demo: with_demo, ..super::settings(config, &ground)? };
+    let collections = super::assemble(&ground, settings).await?;
     let listener = TcpListener::bind(config.listen).await.map_err(|error| format!("{}: {error}", config.listen))?;
     let address = listener.local_addr()?;
     let here = config.public_url.clone().unwrap_or_else(|| format!("http://{}", reachable(address)));
@@ -42,22 +35,28 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failur
         uploads_at: ground.uploads_at().await?,
         ..Settings::default()
     };
-    let ids = ambient::Ids::new(ground.clock.clone(), ground.random.clone());
-    if with_demo && demo::fill(&ground, &accounts, &scores, &databases, &ids).await? {
+    let ids = ambient::Ids::new(ground.stores.clock.clone(), ground.stores.random.clone());
+    if with_demo && demo::fill(&ground, &collections, &ids).await? {
         println!("Todana is at {here}\nSign in as '{}' with the password '{}'.", demo::NAME, demo::PASSWORD);
-    } else if let Some(secret) = accounts.ensure_setup().await? {
+    } else if let Some(secret) = collections.accounts.ensure_setup().await? {
         println!(
             "Todana is at {here}\nMake the first account with this link, which works once:\n{here}/setup#{secret}"
         );
     } else {
         println!("Todana is at {here}");
     }
-    let imports = tokio::spawn({
-        let scores = scores.clone();
-        async move { scores.keep_importing().await }
-    });
-    let upkeep = tokio::spawn(upkeep(accounts.clone(), wardrobes.clone(), scores.clone(), databases.clone()));
-    let app = app(&ground, (accounts, wardrobes, scores, databases), oidc, settings);
+    let mut background = JoinSet::new();
+    for collection in collections.all() {
+        collection.rounds().into_iter().for_each(|round| drop(background.spawn(repeat(round))));
+    }
+    collections.keep_finding().for_each(|looking| drop(background.spawn(looking)));
+    let app = App {
+        accounts: collections.accounts.clone(),
+        collections: collections.all().to_vec(),
+        stores: ground.stores.clone(),
+        keys: ground.keys.clone(),
+        settings,
+    };
     let service = web::router(app).into_make_service_with_connect_info::<SocketAddr>();
     let (stopping, stopped) = tokio::sync::oneshot::channel();
     let asked = async move {
@@ -77,54 +76,23 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failur
         result = server => result?,
         () = patience => tracing::warn!("some requests were not finished"),
     }
-    upkeep.abort();
-    imports.abort();
+    background.abort_all();
     Ok(())
 }
 
-/// Remove from time to time what nobody needs any more.
-async fn upkeep(accounts: Accounts, wardrobes: Wardrobes, scores: Scores, databases: Databases) {
-    let mut hours = tokio::time::interval(Duration::from_hours(1));
-    for hour in 0_u64.. {
-        hours.tick().await;
-        // Looking through all content is for once a day.
-        if hour % 24 == 1 {
-            for (what, removed) in super::upkeep::daily(&wardrobes, &scores, &databases).await {
-                told(&format!("removing {what}"), removed);
-            }
+/// Do something from time to time. What is done daily or less often begins an hour after the start, when others have
+/// settled.
+async fn repeat(round: Round) {
+    if round.every > Round::HOURLY {
+        tokio::time::sleep(Round::HOURLY).await;
+    }
+    loop {
+        match round.run().await {
+            Ok(0) => {}
+            Ok(count) => tracing::info!(count, "removed {}", round.what),
+            Err(error) => tracing::warn!(%error, "removing {} did not succeed", round.what),
         }
-        told("removing remembered answers", accounts.idempotency().remove_expired().await);
-    }
-}
-
-/// Say what came of it, if there was anything to do.
-fn told(what: &str, result: edge::Result<u64>) {
-    match result {
-        Ok(0) => {}
-        Ok(count) => tracing::info!(count, "{what}"),
-        Err(error) => tracing::warn!(%error, "{what} did not succeed"),
-    }
-}
-
-/// The whole application on that ground.
-fn app(
-    ground: &Ground,
-    (accounts, wardrobes, scores, databases): (Accounts, Wardrobes, Scores, Databases),
-    oidc: Option<Oidc>,
-    settings: Settings,
-) -> App {
-    App {
-        accounts,
-        wardrobes,
-        scores,
-        databases,
-        oidc: oidc.map(Arc::new),
-        tables: ground.tables.clone(),
-        blobs: ground.blobs.clone(),
-        keys: ground.keys.clone(),
-        clock: ground.clock.clone(),
-        random: ground.random.clone(),
-        settings,
+        tokio::time::sleep(round.every).await;
     }
 }
 
@@ -139,7 +107,7 @@ fn oidc(config: &Config, ground: &Ground) -> Result<Option<Oidc>, Failure> {
         create_accounts: oidc.create_accounts,
         public_url: public_url.clone(),
     };
-    Ok(Some(Oidc::new(settings, ground.keys.clone(), ground.clock.clone(), ground.random.clone())?))
+    Ok(Some(Oidc::new(settings, ground.keys.clone(), ground.stores.clock.clone(), ground.stores.random.clone())?))
 }
 
 /// An address that a browser on this machine can open.

@@ -1,4 +1,4 @@
-//! `todana token`.
+//! `todana token`: creates, lists and revokes access tokens.
 
 use accounts::{Access, Label, TokenId};
 
@@ -35,7 +35,7 @@ pub(super) async fn run(ground: &Beside, command: TokenCommand) -> Result<(), Fa
         TokenCommand::Revoke { user, token } => {
             let user = user_named(accounts, &user).await?;
             accounts.delete_token(user.id, token.parse()?).await?;
-            println!("{token} is worthless now.");
+            println!("{token} is revoked.");
         }
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! `todana user`.
+//! `todana user`: creates, lists and changes accounts.
 
 use accounts::{Role, UserId, UserName};
 
@@ -6,7 +6,7 @@ use super::{Beside, password, user_named};
 use crate::Failure;
 use crate::arguments::UserCommand;
 
-/// Accounts are read so many at a time.
+/// How many accounts are read at a time.
 const PAGE: u32 = 100;
 
 pub(super) async fn run(ground: &Beside, command: UserCommand) -> Result<(), Failure> {
@@ -27,7 +27,7 @@ pub(super) async fn run(ground: &Beside, command: UserCommand) -> Result<(), Fai
         }
         UserCommand::Disable { name } => {
             accounts.set_disabled(user_named(accounts, &name).await?.id, true).await?;
-            println!("{name} is kept out. `todana user enable {name}` lets them in again.");
+            println!("{name} is disabled. `todana user enable {name}` enables the account again.");
         }
         UserCommand::Enable { name } => {
             accounts.set_disabled(user_named(accounts, &name).await?.id, false).await?;

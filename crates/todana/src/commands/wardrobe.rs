@@ -1,6 +1,6 @@
-//! `todana wardrobe`.
+//! `todana wardrobe`: recomputes counts.
 
-use edge::Owner;
+use basis::Owner;
 use wardrobe::{Mine, Wardrobe, Wearable};
 
 use super::{Beside, user_named};
@@ -13,7 +13,7 @@ pub(super) async fn run(ground: &Beside, command: WardrobeCommand) -> Result<(),
     let WardrobeCommand::Repair { user, wardrobe, dry_run } = command;
     let owner = Owner::new(user_named(&ground.accounts, &user).await?.id.to_string());
     let wanted = match wardrobe {
-        Some(only) => vec![only.parse().map_err(|_: edge::Error| format!("'{only}' is no wardrobe's id"))?],
+        Some(only) => vec![only.parse().map_err(|_: basis::Error| format!("'{only}' is not the id of a wardrobe"))?],
         None => wardrobes_of(ground, &owner).await?.iter().map(|wardrobe| wardrobe.id).collect(),
     };
     for id in wanted {
@@ -54,7 +54,7 @@ async fn repair(mine: &Mine, dry_run: bool) -> Result<(), Failure> {
             break;
         }
     }
-    let done = if dry_run { "found" } else { "put right" };
-    println!("  {checked} counted again, {wrong} differences {done}");
+    let done = if dry_run { "found" } else { "corrected" };
+    println!("  {checked} recomputed, {wrong} differences {done}");
     Ok(())
 }

@@ -1,7 +1,7 @@
-//! The configuration: a file, the environment and flags, in rising order of strength.
+//! The configuration: a file, the environment and flags. Later ones override earlier ones.
 //!
-//! `settings` lists every setting; `sources` reads them from where they are given and remembers
-//! where; here they become values, and what is wrong is said with the name by which it was given.
+//! `settings` lists every setting, `sources` reads their values and records where each came from. This file turns them
+//! into typed values, and reports an error under the name by which a setting was given.
 
 mod settings;
 mod sources;
@@ -27,13 +27,13 @@ pub(crate) struct Config {
     pub(crate) server_key: Option<String>,
     pub(crate) tables: TablesConfig,
     pub(crate) blobs: BlobsConfig,
-    /// The most that somebody may keep.
+    /// The storage quota of an account.
     pub(crate) quota_bytes: Option<u64>,
     pub(crate) databases: DatabasesConfig,
     pub(crate) oidc: Option<OidcConfig>,
 }
 
-/// How much a database may do, and be.
+/// Limits of databases.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct DatabasesConfig {
     pub(crate) statement_ms: u64,
@@ -70,7 +70,7 @@ pub(crate) struct OidcConfig {
     pub(crate) create_accounts: bool,
 }
 
-/// Read the settings, with the flags of a command on top.
+/// Read the settings. The flags of a command override all else.
 pub(crate) fn read(common: &Common, listen: Option<&str>) -> Result<Config, Failure> {
     Config::from_sources(&sources(common, listen)?)
 }
@@ -95,7 +95,7 @@ pub(crate) fn sources(common: &Common, listen: Option<&str>) -> Result<Sources, 
 }
 
 impl Config {
-    /// The values of what was given, or what is wrong with it.
+    /// The typed values of what was given, or what is wrong with it.
     pub(crate) fn from_sources(given: &Sources) -> Result<Self, Failure> {
         let tables = match given.one_of("tables.store", &["embedded", "memory", "dynamodb"])? {
             "memory" => TablesConfig::Memory,
@@ -116,7 +116,7 @@ impl Config {
         let oidc = if given.url("oidc.issuer")?.is_some() {
             given.needed("public_url", "oidc.issuer is set: people are sent back to it")?;
             Some(OidcConfig {
-                // A slash at its end is part of its name: it must be what the provider says.
+                // A trailing slash is part of the issuer: it must equal what the provider says.
                 issuer: given.text("oidc.issuer"),
                 client_id: given.needed("oidc.client_id", "oidc.issuer is set")?,
                 client_secret: given.optional("oidc.client_secret"),
@@ -144,7 +144,7 @@ impl Config {
                 None => None,
             },
             databases: DatabasesConfig {
-                // Less than a request may take, so that what is too slow is told so.
+                // Less than the time limit of a request, so that a slow statement is reported as such.
                 statement_ms: given.within("databases.statement_seconds", 1..=40, "seconds")? * 1_000,
                 answer_bytes: usize::try_from(given.within("databases.answer_mb", 1..=50, "megabytes")? * 1_000_000)?,
                 database_bytes: given.within("databases.database_mb", 1..=1_000_000, "megabytes")? * 1_000_000,
@@ -235,7 +235,7 @@ mod tests {
             ("[databases]\nanswer_mb = 'many'", &[], "'many' is not a number of megabytes from 1 to 50"),
             ("", &[("TODANA_DATABASE_MB", "-1")], "TODANA_DATABASE_MB: '-1' is not a number of megabytes"),
             ("listen = ", &[], "todana.toml: "),
-            ("", &[("TODANA_LISTN", "x")], "TODANA_LISTN is no setting; did you mean TODANA_LISTEN?"),
+            ("", &[("TODANA_LISTN", "x")], "TODANA_LISTN is not a setting; did you mean TODANA_LISTEN?"),
             ("public_url = 'todana.example'", &[], "todana.toml: public_url: 'todana.example' does not begin with"),
         ];
         for (file, environment, expected) in cases {

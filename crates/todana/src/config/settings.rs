@@ -1,15 +1,15 @@
-//! Every setting there is.
+//! The list of all settings.
 
 /// A setting.
 #[derive(Debug)]
 pub(super) struct Setting {
-    /// Its name in the file; a dot leads into a section.
+    /// Its name in the file; a dot separates section and name.
     pub(super) name: &'static str,
     /// Its name in the environment.
     pub(super) variable: &'static str,
-    /// What holds if nothing is said.
+    /// The default value.
     pub(super) default: &'static str,
-    /// Never to be shown.
+    /// Whether the value must never be printed.
     pub(super) secret: bool,
 }
 
@@ -48,20 +48,20 @@ pub(super) const SETTINGS: &[Setting] = &[
     setting("oidc.create_accounts", "TODANA_OIDC_CREATE_ACCOUNTS", "false"),
 ];
 
-/// Variables of ours that are no settings.
+/// Our environment variables that are not settings.
 pub(super) const OTHER_VARIABLES: &[&str] = &["TODANA_CONFIG"];
 
 pub(super) fn find(name: &str) -> Option<&'static Setting> {
     SETTINGS.iter().find(|setting| setting.name == name)
 }
 
-/// The one of `names` that somebody who typed `word` probably meant.
+/// The one of `names` that a user who typed `word` probably meant.
 pub(super) fn nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let close = names.map(|name| (distance(word, name), name)).filter(|(distance, _)| *distance <= 2);
     close.min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
 }
 
-/// How many letters have to be added, left out or changed.
+/// The edit distance: how many letters have to be added, removed or replaced.
 fn distance(one: &str, other: &str) -> usize {
     let other: Vec<char> = other.chars().collect();
     let mut row: Vec<usize> = (0..=other.len()).collect();

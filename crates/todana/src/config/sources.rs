@@ -1,4 +1,4 @@
-//! Settings as they were given, and where.
+//! Collects settings from flags, the environment and the file, and records where each came from.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -11,14 +11,14 @@ use crate::Failure;
 /// The file with the settings, in the data folder.
 pub(crate) const CONFIG_FILE: &str = "todana.toml";
 
-/// A value, and the name by which a person knows where it comes from.
+/// A value, and the name of the place it comes from.
 #[derive(Debug, Clone)]
 struct Given {
     value: String,
     origin: String,
 }
 
-/// What was given. Whoever comes first is stronger: flags, then the environment, then the file.
+/// The values that were given. The first one taken wins: flags, then the environment, then the file.
 #[derive(Debug, Default)]
 pub(crate) struct Sources {
     given: BTreeMap<&'static str, Given>,
@@ -29,10 +29,10 @@ impl Sources {
         self.given.entry(name).or_insert(Given { value: value.to_owned(), origin: origin.to_owned() });
     }
 
-    /// Take what the environment has.
+    /// Take the values from the environment.
     pub(crate) fn environment(&mut self, variables: impl Iterator<Item = (String, String)>) -> Result<(), Failure> {
         let known = || SETTINGS.iter().map(|setting| setting.variable).chain(OTHER_VARIABLES.iter().copied());
-        // An empty variable is as good as none: that is how it is unset in many places.
+        // An empty variable counts as unset: many tools unset variables that way.
         for (name, value) in variables.filter(|(_, value)| !value.is_empty()) {
             if let Some(setting) = SETTINGS.iter().find(|setting| setting.variable == name) {
                 self.given.entry(setting.name).or_insert(Given { value, origin: name });
@@ -40,14 +40,14 @@ impl Sources {
                 && !known().any(|known| known == name)
                 && let Some(meant) = nearest(&name, known())
             {
-                // A misspelt variable would otherwise be ignored without a word.
-                return Err(format!("{name} is no setting; did you mean {meant}?").into());
+                // A misspelt variable would otherwise be ignored silently.
+                return Err(format!("{name} is not a setting; did you mean {meant}?").into());
             }
         }
         Ok(())
     }
 
-    /// Take what the file has; without a name, the one in the data folder, if it is there.
+    /// Take the values from the file; without a name, from the one in the data folder, if it exists.
     pub(crate) fn file(&mut self, path: Option<&Path>) -> Result<(), Failure> {
         let (path, must_be_there) = match path {
             Some(path) => (path.to_owned(), true),
@@ -60,10 +60,10 @@ impl Sources {
         }
     }
 
-    /// Take what is in a file of that name.
+    /// Take the values from the text of a file with that name.
     pub(crate) fn text_of_file(&mut self, text: &str, file: &str) -> Result<(), Failure> {
         let table: toml::Table = text.parse().map_err(|error: toml::de::Error| {
-            // Not the line itself: there may be a secret in it.
+            // The message does not quote the line, which may contain a secret.
             let before = error.span().map_or("", |span| text.get(..span.start).unwrap_or(""));
             format!("{file}: line {}: {}", before.matches('\n').count() + 1, error.message())
         })?;
@@ -89,7 +89,7 @@ impl Sources {
         let value = match value {
             toml::Value::String(text) => text.clone(),
             toml::Value::Boolean(value) => value.to_string(),
-            other => return Err(format!("{file}: {name}: write it as a text, not as {}", other.type_str()).into()),
+            other => return Err(format!("{file}: {name}: write a string, not {}", other.type_str()).into()),
         };
         self.given.entry(setting.name).or_insert(Given { value, origin: format!("{file}: {name}") });
         Ok(())
@@ -115,7 +115,7 @@ impl Sources {
         value.parse().map_err(|_| format!("{}: '{value}' is not {what}", self.origin(name)).into())
     }
 
-    /// A whole number that is neither too small nor too large.
+    /// A whole number within bounds.
     pub(crate) fn within(&self, name: &str, bounds: RangeInclusive<u64>, unit: &str) -> Result<u64, Failure> {
         let what = format!("a number of {unit} from {} to {}", bounds.start(), bounds.end());
         let number = self.parsed(name, &what)?;
@@ -137,7 +137,7 @@ impl Sources {
         Ok(self.one_of(name, &["true", "false"])? == "true")
     }
 
-    /// An address beginning with `http`, without a slash at its end.
+    /// A URL that begins with `http`, without a trailing slash.
     pub(crate) fn url(&self, name: &str) -> Result<Option<String>, Failure> {
         let Some(value) = self.optional(name) else { return Ok(None) };
         if !value.starts_with("https://") && !value.starts_with("http://") {
@@ -150,7 +150,7 @@ impl Sources {
         self.given.get(name).map_or_else(|| name.to_owned(), |given| given.origin.clone())
     }
 
-    /// Every setting with its value and where that comes from; secrets hidden.
+    /// Every setting with its value and where it comes from; secrets are hidden.
     pub(crate) fn describe(&self) -> String {
         let width = SETTINGS.iter().map(|setting| setting.name.len()).max().unwrap_or(0);
         let line = |setting: &super::settings::Setting| {

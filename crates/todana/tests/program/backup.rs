@@ -173,7 +173,7 @@ fn a_backup_that_is_killed_leaves_nothing_that_looks_whole() {
     let _ = std::fs::remove_dir_all(&folder);
     let output = place.run(&["backup", &name]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("is damaged; it was copied as it is"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("is damaged; it was copied unchanged"));
     assert!(!unfinished.exists());
     let delete =
         client::ask(&server.address, "DELETE", "/api/v1/account/picture", &[("authorization", &authorization)], b"");
@@ -202,7 +202,7 @@ fn what_cannot_be_a_backup_is_refused_and_nothing_is_changed() {
         (&format!("{data}/server.key"), "data folder"),
         (&format!("{full_name}/mine"), "Not a directory"),
         ("/no/such/place/backup", "/no/such/place"),
-        (&name, "is in the way"),
+        (&name, "is not an unfinished backup"),
     ] {
         let said = place.refused(&["backup", folder]);
         assert!(said.contains(expected), "{folder}: {said}");
@@ -234,7 +234,7 @@ fn the_key_is_in_it_unless_it_is_told_otherwise() {
     place.add_user("ada");
     let (folder, name) = out(&place, "elsewhere");
     let said = place.done(&["backup", &name]);
-    assert!(said.contains("TODANA_SERVER_KEY") && said.contains("is not in it"), "{said}");
+    assert!(said.contains("TODANA_SERVER_KEY") && said.contains("not in the backup"), "{said}");
     assert!(!folder.join("server.key").exists());
 
     let place = Place::new();
@@ -242,7 +242,7 @@ fn the_key_is_in_it_unless_it_is_told_otherwise() {
     let settings = "server_key = \"MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=\"\n";
     std::fs::write(place.path("todana.toml"), settings).unwrap();
     let (folder, name) = out(&place, "in settings");
-    assert!(place.done(&["backup", &name]).contains("is in it (todana.toml)"));
+    assert!(place.done(&["backup", &name]).contains("contains the server key (todana.toml)"));
     assert!(folder.join("todana.toml").exists() && !folder.join("server.key").exists());
     let (folder, name) = out(&place, "without settings");
     assert!(place.done(&["backup", &name, "--without-key"]).contains("todana.toml, which was left out"));
@@ -254,6 +254,6 @@ fn what_is_kept_elsewhere_is_backed_up_elsewhere() {
     let place = cloud::place("backup");
     let (folder, name) = out(&place, "backup");
     let said = place.refused(&["backup", &name]);
-    assert!(said.contains("for the embedded store") && said.contains("DynamoDB") && said.contains("S3"), "{said}");
+    assert!(said.contains("needs the embedded store") && said.contains("DynamoDB") && said.contains("S3"), "{said}");
     assert!(!folder.exists());
 }

@@ -6,7 +6,7 @@ use crate::server::{PASSWORD, Place, Server};
 fn walk(place: &Place, server: Option<&Server>) {
     place.add_user("ada");
     let again = place.with_password(&["user", "add", "ADA"], PASSWORD);
-    assert!(String::from_utf8_lossy(&again.stderr).contains("that name is taken"));
+    assert!(String::from_utf8_lossy(&again.stderr).contains("this name is taken"));
     let added = place.with_password(&["user", "add", "eve", "--admin"], PASSWORD);
     assert!(added.status.success());
     let list = place.done(&["user", "list"]);

@@ -89,7 +89,7 @@ fn live(place: &Place, servers: &[&Server]) {
     client::ask(&servers[0].address, "GET", &path, &[], b"").expect(401);
 
     let tidied = place.done(&["upkeep"]);
-    assert!(tidied.contains("0 files that no score has"), "{tidied}");
+    assert!(tidied.contains("0 files without a score"), "{tidied}");
     assert_eq!(ada.get(0, &path).expect(200).json()["pages"], score["pages"]);
 }
 

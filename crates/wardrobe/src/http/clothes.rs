@@ -1,11 +1,11 @@
-//! Clothes.
+//! Routes of clothes.
 
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use basis::{Caller, Error, Reader};
 use edge::{
-    At, Body, Caller, Cursors, Error, IfMatch, Listing, NewId, Paging, Params, Reader, Result, created, versioned,
-    versioned_anew,
+    Body, Cursors, IfMatch, InPath, Listing, NewId, Paging, Params, Result, Who, created, versioned, versioned_anew,
 };
 use http::{HeaderMap, StatusCode};
 use serde::Deserialize;
@@ -18,10 +18,10 @@ use crate::model::{
 };
 use crate::{ListOf, Wardrobes};
 
-/// The most characters of what is looked for.
+/// The longest search text, in characters.
 const SOUGHT_CHARS_MAX: usize = 100;
 
-/// Which page of which clothes.
+/// Which clothes to list, and which page.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -35,29 +35,29 @@ pub(super) struct ClothesWanted {
     /// `active` (the default) or `deleted`.
     #[param(inline, schema_with = status_words)]
     status: Option<String>,
-    /// Clothes of this kind.
+    /// Only clothes of this category.
     #[param(value_type = Option<Category>, inline)]
     category: Option<String>,
-    /// Clothes with this colour.
+    /// Only clothes with this colour.
     #[param(value_type = Option<Colour>, inline)]
     colour: Option<String>,
-    /// Clothes in this state.
+    /// Only clothes in this state.
     #[param(value_type = Option<Laundry>, inline)]
     laundry: Option<String>,
-    /// Clothes with this tag.
+    /// Only clothes with this tag.
     tag: Option<String>,
-    /// Clothes of this brand.
+    /// Only clothes of this brand.
     brand: Option<String>,
-    /// Clothes with these words in their name, brand or tags.
+    /// Only clothes with these words in their name, brand or tags.
     q: Option<String>,
-    /// How many items, 1 to 100.
+    /// How many items to return, 1 to 100.
     #[param(minimum = 1, maximum = 100, default = 50)]
     limit: Option<u32>,
-    /// Where to go on: `next` of the page before.
+    /// Where to continue: `next` of the previous page.
     cursor: Option<String>,
 }
 
-/// Words that a parameter can be, for the description.
+/// The allowed words of a parameter, for the API description.
 fn one_of(words: &[&str]) -> utoipa::openapi::schema::Object {
     utoipa::openapi::ObjectBuilder::new()
         .schema_type(utoipa::openapi::schema::Type::String)
@@ -77,7 +77,7 @@ pub(super) fn status_words() -> utoipa::openapi::schema::Object {
     one_of(&["active", "deleted"])
 }
 
-/// Which page of which list, from what every list of things worn takes.
+/// Which page of which list; the same for clothes and outfits.
 pub(super) fn list_of(
     words: [Option<&str>; 3],
     (limit, cursor): (Option<u32>, Option<&str>),
@@ -87,7 +87,7 @@ pub(super) fn list_of(
     let status = match status {
         None | Some("active") => Status::Active,
         Some("deleted") => Status::Deleted,
-        Some(_) => return Err(Error::invalid("status", "one of: active deleted")),
+        Some(_) => return Err(Error::invalid("status", "one of: active deleted").into()),
     };
     Ok(ListOf {
         status,
@@ -98,11 +98,11 @@ pub(super) fn list_of(
     })
 }
 
-/// What is looked for has its bounds.
+/// The length of a search text is limited.
 pub(super) fn check_sought(field: &str, text: Option<&str>) -> Result<()> {
     match text {
         Some(text) if text.chars().count() > SOUGHT_CHARS_MAX => {
-            Err(Error::invalid(field, format!("at most {SOUGHT_CHARS_MAX} characters")))
+            Err(Error::invalid(field, format!("at most {SOUGHT_CHARS_MAX} characters")).into())
         }
         _ => Ok(()),
     }
@@ -124,12 +124,12 @@ impl ClothesWanted {
     }
 }
 
-/// A garment has colours; a list is asked for one.
+/// A garment has several colours; a list is filtered by one.
 fn in_query(error: Error) -> Error {
     Error::invalid("colour", error.detail().trim_start_matches("colours: "))
 }
 
-/// Days, from one to another.
+/// A range of days.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -142,7 +142,7 @@ pub(super) struct DaysWanted {
 
 impl DaysWanted {
     pub(super) fn range(&self) -> Result<Range> {
-        Range::parse(self.from.as_deref(), self.to.as_deref())
+        Ok(Range::parse(self.from.as_deref(), self.to.as_deref())?)
     }
 }
 
@@ -150,12 +150,12 @@ fn answer(clothing: Clothing) -> Response {
     versioned(clothing.standing.version, ClothingShape::of(clothing, true))
 }
 
-/// Clothes
+/// List clothes
 #[utoipa::path(get, path = "/wardrobes/{wardrobeId}/clothes", tag = "wardrobe", params(("wardrobeId" = String, Path), ClothesWanted), responses((status = 200, body = Listing<ClothingShape>)))]
 pub(super) async fn list_clothes(
     State(wardrobes): State<Wardrobes>,
-    reader: Reader,
-    At(wardrobe): At<String>,
+    Who(reader): Who<Reader>,
+    InPath(wardrobe): InPath<String>,
     cursors: Cursors,
     Params(wanted): Params<ClothesWanted>,
 ) -> Result<Json<Listing<ClothingShape>>> {
@@ -171,8 +171,8 @@ pub(super) async fn list_clothes(
 #[utoipa::path(post, path = "/wardrobes/{wardrobeId}/clothes", tag = "wardrobe", params(("wardrobeId" = String, Path)), request_body = NewClothing, responses((status = 201, body = ClothingShape)))]
 pub(super) async fn create_clothing(
     State(wardrobes): State<Wardrobes>,
-    caller: Caller,
-    At(wardrobe): At<String>,
+    Who(caller): Who<Caller>,
+    InPath(wardrobe): InPath<String>,
     NewId(new_id): NewId,
     Body(new): Body<NewClothing>,
 ) -> Result<Response> {
@@ -183,12 +183,12 @@ pub(super) async fn create_clothing(
     Ok(created(place, Some(version), ClothingShape::of(clothing, true)))
 }
 
-/// A garment
+/// Get a garment
 #[utoipa::path(get, path = "/wardrobes/{wardrobeId}/clothes/{clothingId}", tag = "wardrobe", params(("wardrobeId" = String, Path), ("clothingId" = String, Path)), responses((status = 200, body = ClothingShape)))]
 pub(super) async fn get_clothing(
     State(wardrobes): State<Wardrobes>,
-    reader: Reader,
-    At((wardrobe, clothing)): At<(String, String)>,
+    Who(reader): Who<Reader>,
+    InPath((wardrobe, clothing)): InPath<(String, String)>,
     headers: HeaderMap,
 ) -> Result<Response> {
     let open = wardrobes.open(&reader, &wardrobe).await?;
@@ -201,8 +201,8 @@ pub(super) async fn get_clothing(
 #[utoipa::path(patch, path = "/wardrobes/{wardrobeId}/clothes/{clothingId}", tag = "wardrobe", params(("wardrobeId" = String, Path), ("clothingId" = String, Path), ("If-Match" = Option<String>, Header, description = "The ETag of the version to change")), request_body = ClothingChange, responses((status = 200, body = ClothingShape)))]
 pub(super) async fn change_clothing(
     State(wardrobes): State<Wardrobes>,
-    caller: Caller,
-    At((wardrobe, clothing)): At<(String, String)>,
+    Who(caller): Who<Caller>,
+    InPath((wardrobe, clothing)): InPath<(String, String)>,
     IfMatch(version): IfMatch,
     Body(change): Body<ClothingChange>,
 ) -> Result<Response> {
@@ -215,8 +215,8 @@ pub(super) async fn change_clothing(
 #[utoipa::path(delete, path = "/wardrobes/{wardrobeId}/clothes/{clothingId}", tag = "wardrobe", params(("wardrobeId" = String, Path), ("clothingId" = String, Path), ("If-Match" = Option<String>, Header, description = "The ETag of the version to delete")), responses((status = 204)))]
 pub(super) async fn delete_clothing(
     State(wardrobes): State<Wardrobes>,
-    caller: Caller,
-    At((wardrobe, clothing)): At<(String, String)>,
+    Who(caller): Who<Caller>,
+    InPath((wardrobe, clothing)): InPath<(String, String)>,
     IfMatch(version): IfMatch,
 ) -> Result<StatusCode> {
     let mine = wardrobes.mine(&caller, &wardrobe).await?;
@@ -224,24 +224,24 @@ pub(super) async fn delete_clothing(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Bring a deleted garment back
-#[utoipa::path(post, path = "/wardrobes/{wardrobeId}/clothes/{clothingId}/restore", tag = "wardrobe", params(("wardrobeId" = String, Path), ("clothingId" = String, Path), ("If-Match" = Option<String>, Header, description = "The ETag of the version to bring back")), responses((status = 200, body = ClothingShape)))]
+/// Restore a deleted garment
+#[utoipa::path(post, path = "/wardrobes/{wardrobeId}/clothes/{clothingId}/restore", tag = "wardrobe", params(("wardrobeId" = String, Path), ("clothingId" = String, Path), ("If-Match" = Option<String>, Header, description = "The ETag of the version to restore")), responses((status = 200, body = ClothingShape)))]
 pub(super) async fn restore_clothing(
     State(wardrobes): State<Wardrobes>,
-    caller: Caller,
-    At((wardrobe, clothing)): At<(String, String)>,
+    Who(caller): Who<Caller>,
+    InPath((wardrobe, clothing)): InPath<(String, String)>,
     IfMatch(version): IfMatch,
 ) -> Result<Response> {
     let mine = wardrobes.mine(&caller, &wardrobe).await?;
     Ok(answer(mine.restore_clothing(clothing.parse()?, version).await?))
 }
 
-/// The days a garment was worn on
+/// List the days on which a garment was worn
 #[utoipa::path(get, path = "/wardrobes/{wardrobeId}/clothes/{clothingId}/wear", tag = "wardrobe", params(("wardrobeId" = String, Path), ("clothingId" = String, Path), DaysWanted), responses((status = 200, body = Listing<DailyShape>)))]
 pub(super) async fn list_clothing_wear(
     State(wardrobes): State<Wardrobes>,
-    reader: Reader,
-    At((wardrobe, clothing)): At<(String, String)>,
+    Who(reader): Who<Reader>,
+    InPath((wardrobe, clothing)): InPath<(String, String)>,
     Params(wanted): Params<DaysWanted>,
 ) -> Result<Json<Listing<DailyShape>>> {
     let open = wardrobes.open(&reader, &wardrobe).await?;

@@ -1,6 +1,7 @@
-//! What a client says about a garment.
+//! The optional facts about a garment, in requests.
 
-use edge::{Error, Result};
+use basis::Error;
+use edge::Result;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -43,7 +44,7 @@ impl NewClothing {
     }
 }
 
-/// What is changed about a garment. What is not named stays; `null` takes it away.
+/// Fields of a garment to change. Fields that are absent stay unchanged; `null` removes the value.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[expect(clippy::option_option, reason = "not there, null, or a value")]
@@ -87,8 +88,8 @@ impl ClothingChange {
             (None, None) => None,
             (Some(amount), Some(currency)) => Some(price(amount, currency.as_deref())?),
             (Some(None), None) | (None, Some(None)) => Some(None),
-            (Some(Some(_)), None) => return Err(Error::invalid("currency", "together with the price")),
-            (None, Some(Some(_))) => return Err(Error::invalid("price", "together with the currency")),
+            (Some(Some(_)), None) => return Err(Error::invalid("currency", "required together with the price").into()),
+            (None, Some(Some(_))) => return Err(Error::invalid("price", "required together with the currency").into()),
         };
         Ok(ClothingPatch {
             name: self.name.map(|name| Name::parse("name", &name)).transpose()?,
@@ -105,18 +106,18 @@ impl ClothingChange {
 }
 
 fn brand(text: Option<&str>) -> Result<Option<Name>> {
-    text.map(|text| Name::parse("brand", text)).transpose()
+    Ok(text.map(|text| Name::parse("brand", text)).transpose()?)
 }
 
 fn bought_on(text: Option<&str>) -> Result<Option<Date>> {
-    text.map(|text| Date::parse("boughtOn", text)).transpose()
+    Ok(text.map(|text| Date::parse("boughtOn", text)).transpose()?)
 }
 
 fn price(amount: Option<f64>, currency: Option<&str>) -> Result<Option<Price>> {
     match (amount, currency) {
         (None, None) => Ok(None),
-        (Some(amount), Some(currency)) => Price::parse(amount, currency).map(Some),
-        (Some(_), None) => Err(Error::invalid("currency", "together with the price")),
-        (None, Some(_)) => Err(Error::invalid("price", "together with the currency")),
+        (Some(amount), Some(currency)) => Ok(Price::parse(amount, currency).map(Some)?),
+        (Some(_), None) => Err(Error::invalid("currency", "required together with the price").into()),
+        (None, Some(_)) => Err(Error::invalid("price", "required together with the currency").into()),
     }
 }

@@ -1,9 +1,10 @@
-//! The history of what was worn.
+//! Routes of the history of what was worn.
 
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use edge::{At, Body, Caller, Cursors, Listing, NewId, Paging, Params, Reader, Result, created};
+use basis::{Caller, Reader};
+use edge::{Body, Cursors, InPath, Listing, NewId, Paging, Params, Result, Who, created};
 use http::StatusCode;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -12,7 +13,7 @@ use super::shapes::{HistoryDetail, HistoryInList};
 use crate::Wardrobes;
 use crate::model::{Date, HistoryId, NewEntry, Range, pieces};
 
-/// Which page of which days.
+/// Which days to list, and which page.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -21,10 +22,10 @@ pub(super) struct HistoryWanted {
     from: Option<String>,
     /// The last day, `yyyymmdd`.
     to: Option<String>,
-    /// How many items, 1 to 100.
+    /// How many items to return, 1 to 100.
     #[param(minimum = 1, maximum = 100, default = 50)]
     limit: Option<u32>,
-    /// Where to go on: `next` of the page before.
+    /// Where to continue: `next` of the previous page.
     cursor: Option<String>,
 }
 
@@ -32,22 +33,22 @@ pub(super) struct HistoryWanted {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct NewHistory {
-    /// On which day, `yyyymmdd`; not on one that has begun nowhere on earth yet.
+    /// The day, `yyyymmdd`; it must have begun somewhere on earth.
     #[schema(example = "20260102")]
     date: String,
     /// 1 to 20 different clothes, in order.
     #[schema(min_items = 1, max_items = 20)]
     clothing_ids: Vec<String>,
-    /// The outfit it was, if it was one.
+    /// The outfit, if it was one.
     template_id: Option<String>,
 }
 
-/// What was worn, the latest day first
+/// List what was worn, latest day first
 #[utoipa::path(get, path = "/wardrobes/{wardrobeId}/history", tag = "wardrobe", params(("wardrobeId" = String, Path), HistoryWanted), responses((status = 200, body = Listing<HistoryInList>)))]
 pub(super) async fn list_history(
     State(wardrobes): State<Wardrobes>,
-    reader: Reader,
-    At(wardrobe): At<String>,
+    Who(reader): Who<Reader>,
+    InPath(wardrobe): InPath<String>,
     cursors: Cursors,
     Params(wanted): Params<HistoryWanted>,
 ) -> Result<Json<Listing<HistoryInList>>> {
@@ -63,13 +64,13 @@ pub(super) async fn list_history(
 #[utoipa::path(post, path = "/wardrobes/{wardrobeId}/history", tag = "wardrobe", params(("wardrobeId" = String, Path)), request_body = NewHistory, responses((status = 201, body = HistoryDetail)))]
 pub(super) async fn record_wear(
     State(wardrobes): State<Wardrobes>,
-    caller: Caller,
-    At(wardrobe): At<String>,
+    Who(caller): Who<Caller>,
+    InPath(wardrobe): InPath<String>,
     NewId(new_id): NewId,
     Body(new): Body<NewHistory>,
 ) -> Result<Response> {
     let mine = wardrobes.mine(&caller, &wardrobe).await?;
-    let no_outfit = |_| edge::Error::invalid("templateId", "not in this wardrobe");
+    let no_outfit = |_| basis::Error::invalid("templateId", "not in this wardrobe");
     let entry = NewEntry {
         date: Date::parse("date", &new.date)?,
         clothing_ids: pieces(&new.clothing_ids)?,
@@ -80,23 +81,23 @@ pub(super) async fn record_wear(
     Ok(created(format!("/api/v1/wardrobes/{wardrobe}/history/{id}"), None, HistoryDetail::from(shown)))
 }
 
-/// What was worn once
+/// Get an entry of the history
 #[utoipa::path(get, path = "/wardrobes/{wardrobeId}/history/{historyId}", tag = "wardrobe", params(("wardrobeId" = String, Path), ("historyId" = String, Path)), responses((status = 200, body = HistoryDetail)))]
 pub(super) async fn get_history(
     State(wardrobes): State<Wardrobes>,
-    reader: Reader,
-    At((wardrobe, history)): At<(String, String)>,
+    Who(reader): Who<Reader>,
+    InPath((wardrobe, history)): InPath<(String, String)>,
 ) -> Result<Json<HistoryDetail>> {
     let open = wardrobes.open(&reader, &wardrobe).await?;
     Ok(Json(open.get_history(history.parse()?).await?.into()))
 }
 
-/// Take back what was recorded; it is counted no longer
+/// Delete an entry of the history; its wears are no longer counted
 #[utoipa::path(delete, path = "/wardrobes/{wardrobeId}/history/{historyId}", tag = "wardrobe", params(("wardrobeId" = String, Path), ("historyId" = String, Path)), responses((status = 204)))]
 pub(super) async fn undo_wear(
     State(wardrobes): State<Wardrobes>,
-    caller: Caller,
-    At((wardrobe, history)): At<(String, String)>,
+    Who(caller): Who<Caller>,
+    InPath((wardrobe, history)): InPath<(String, String)>,
 ) -> Result<StatusCode> {
     let mine = wardrobes.mine(&caller, &wardrobe).await?;
     mine.undo_wear(history.parse()?).await?;

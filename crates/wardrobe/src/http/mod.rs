@@ -12,35 +12,14 @@ mod wardrobes;
 
 use accounts::Accounts;
 use axum::extract::FromRef;
-use utoipa_axum::router::OpenApiRouter;
+use edge::Routes;
 use utoipa_axum::routes;
 
 use crate::Wardrobes;
 
-/// What the routes stand on.
-#[derive(Debug, Clone)]
-#[expect(missing_docs, reason = "the names say it")]
-pub struct Mounted {
-    pub wardrobes: Wardrobes,
-    /// Makes the links by which others look at a wardrobe.
-    pub accounts: Accounts,
-}
-
-impl FromRef<Mounted> for Wardrobes {
-    fn from_ref(mounted: &Mounted) -> Self {
-        mounted.wardrobes.clone()
-    }
-}
-
-impl FromRef<Mounted> for Accounts {
-    fn from_ref(mounted: &Mounted) -> Self {
-        mounted.accounts.clone()
-    }
-}
-
 /// All routes of wardrobes.
-pub fn routes(mounted: Mounted) -> OpenApiRouter {
-    OpenApiRouter::new()
+pub(crate) fn routes(wardrobes: &Wardrobes) -> Routes {
+    Routes::new()
         .routes(routes!(wardrobes::list_wardrobes, wardrobes::create_wardrobe))
         .routes(routes!(wardrobes::get_wardrobe, wardrobes::rename_wardrobe))
         .routes(routes!(clothes::list_clothes, clothes::create_clothing))
@@ -57,5 +36,11 @@ pub fn routes(mounted: Mounted) -> OpenApiRouter {
         .routes(routes!(stats::get_stats))
         .routes(routes!(stats::repair_wardrobe))
         .routes(routes!(shares::share_wardrobe))
-        .with_state(mounted)
+        .with_state(wardrobes.clone())
+}
+
+impl FromRef<Wardrobes> for Accounts {
+    fn from_ref(wardrobes: &Wardrobes) -> Self {
+        wardrobes.accounts().clone()
+    }
 }

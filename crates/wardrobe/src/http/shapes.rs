@@ -1,4 +1,4 @@
-//! What goes over the wire. Names and types are those of the stored data.
+//! Requests and responses of the routes, as JSON. Names and types are those of the stored data.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -38,11 +38,11 @@ pub(super) struct ClothingShape {
     clothing_id: String,
     name: String,
     status: Status,
-    /// Which picture it has.
+    /// The key of its picture.
     #[schema(required)]
     image_key: Option<String>,
     wear_count: u64,
-    /// Midnight (UTC) of the last day it was worn, in Unix milliseconds; 0 if never.
+    /// Midnight (UTC) of the day it was last worn, in Unix milliseconds; 0 if never.
     last_worn_at: u64,
     /// Unix milliseconds.
     created_at: u64,
@@ -71,7 +71,7 @@ pub(super) struct ClothingShape {
 }
 
 impl ClothingShape {
-    /// As its owner sees it, or as others do: what it cost and what is noted is not theirs to know.
+    /// The garment as its owner sees it, or as others do: price and notes are hidden from others.
     pub(super) fn of(clothing: Clothing, owned: bool) -> Self {
         let Clothing { wardrobe, id, name, standing, image, facts } = clothing;
         let price = facts.price.filter(|_| owned);
@@ -98,7 +98,7 @@ impl ClothingShape {
     }
 }
 
-/// A garment in small.
+/// A garment in brief.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Thumb)]
@@ -133,10 +133,10 @@ pub(super) struct TemplateShape {
     template_id: String,
     name: String,
     status: Status,
-    /// In the order that was chosen.
+    /// In the order that the user chose.
     clothing_ids: Vec<String>,
     wear_count: u64,
-    /// Midnight (UTC) of the last day it was worn, in Unix milliseconds; 0 if never.
+    /// Midnight (UTC) of the day it was last worn, in Unix milliseconds; 0 if never.
     last_worn_at: u64,
     /// Unix milliseconds.
     created_at: u64,
@@ -170,7 +170,7 @@ pub(super) struct TemplateInList {
     template: TemplateShape,
     /// The first four clothes in it.
     thumbs: Vec<ThumbShape>,
-    /// How many there are beyond them.
+    /// How many more there are.
     more: usize,
 }
 
@@ -216,7 +216,7 @@ pub(super) struct HistoryShape {
     template: Option<TemplateInSmall>,
 }
 
-/// An outfit in small.
+/// An outfit in brief.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct TemplateInSmall {
@@ -251,7 +251,7 @@ pub(super) struct HistoryInList {
     history: HistoryShape,
     /// The first four clothes in it.
     thumbs: Vec<ThumbShape>,
-    /// How many there are beyond them.
+    /// How many more there are.
     more: usize,
 }
 

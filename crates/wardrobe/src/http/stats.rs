@@ -1,8 +1,9 @@
-//! What can be learned from a wardrobe, and putting its counters right.
+//! Routes of statistics, and of the repair of counters.
 
 use axum::Json;
 use axum::extract::State;
-use edge::{At, Caller, Cursors, Params, Reader, Result};
+use basis::{Caller, Reader};
+use edge::{Cursors, InPath, Params, Result, Who};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -12,21 +13,21 @@ use crate::model::{Date, Difference, Stats, Wearable};
 
 const NOT_WORN_DAYS_DEFAULT: u32 = 90;
 
-/// Which days.
+/// Which days to evaluate.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct StatsWanted {
-    /// The first day, `yyyymmdd`; a year before the last if it is not given, and at most 400 days.
+    /// The first day, `yyyymmdd`; by default a year before the last one; at most 400 days before it.
     from: Option<String>,
-    /// The last day, `yyyymmdd`; if it is not given, the day that it is tomorrow in UTC, and in some places already.
+    /// The last day, `yyyymmdd`; by default tomorrow in UTC, which has already begun in some places.
     to: Option<String>,
-    /// For at least how many days something was not worn, to be found; until today, or `to` if that was before.
+    /// List clothes that have not been worn for at least this many days, until today or an earlier `to`.
     #[param(minimum = 1, maximum = 3650, default = 90)]
     not_worn_days: Option<u32>,
 }
 
-/// What can be learned from a wardrobe.
+/// Statistics of a wardrobe.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Stats)]
@@ -37,19 +38,19 @@ pub(super) struct StatsShape {
     to: String,
     /// The days on which something was worn.
     days: Vec<DayShape>,
-    /// How many entries there are in these days.
+    /// The number of entries in these days.
     entries: u64,
-    /// How many garments were worn in these days, each counted each time.
+    /// How many garments were worn in these days; each wear counts.
     clothes: u64,
-    /// The most worn in these days, deleted ones too.
+    /// The most worn in these days, including deleted ones.
     most_worn: Vec<WornInShape>,
-    /// The least worn of all that are there.
+    /// The least worn of all that are not deleted.
     least_worn: Vec<WornShape>,
     not_worn: NotWornShape,
-    /// Where a price is known, the dearest per wear first.
+    /// Clothes whose price is known, the most expensive per wear first.
     cost_per_wear: Vec<PricedShape>,
     in_use: InUseShape,
-    /// False if the wardrobe is too large for all of it to be looked at.
+    /// False if the wardrobe is too large to be evaluated completely.
     complete: bool,
 }
 
@@ -73,18 +74,18 @@ pub(super) struct WornInShape {
     count: u64,
 }
 
-/// Clothes that were not worn for long.
+/// Clothes that have not been worn for long.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = NotWorn)]
 pub(super) struct NotWornShape {
     days: u32,
     count: u64,
-    /// Those that wait the longest.
+    /// Those that have not been worn for longest.
     items: Vec<WornShape>,
 }
 
-/// What a wear has cost so far.
+/// The cost per wear so far.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Priced)]
@@ -98,7 +99,7 @@ pub(super) struct PricedShape {
     cost_per_wear: Option<f64>,
 }
 
-/// How many of the clothes that are there were worn in these days.
+/// How many of the clothes that are not deleted were worn in these days.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = InUse)]
@@ -143,12 +144,12 @@ impl From<Stats> for StatsShape {
     }
 }
 
-/// What can be learned from a wardrobe
+/// Get statistics of a wardrobe
 #[utoipa::path(get, path = "/wardrobes/{wardrobeId}/stats", tag = "wardrobe", params(("wardrobeId" = String, Path), StatsWanted), responses((status = 200, body = StatsShape)))]
 pub(super) async fn get_stats(
     State(wardrobes): State<Wardrobes>,
-    reader: Reader,
-    At(wardrobe): At<String>,
+    Who(reader): Who<Reader>,
+    InPath(wardrobe): InPath<String>,
     Params(wanted): Params<StatsWanted>,
 ) -> Result<Json<StatsShape>> {
     let open = wardrobes.open(&reader, &wardrobe).await?;
@@ -163,26 +164,26 @@ pub(super) async fn get_stats(
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct RepairWanted {
-    /// Only look, and change nothing.
+    /// Only report differences; change nothing.
     dry_run: Option<bool>,
-    /// Where to go on: `next` of the answer before.
+    /// Where to continue: `next` of the previous response.
     cursor: Option<String>,
 }
 
-/// What a repair found, and put right unless it only looked.
+/// The differences that a repair found, and corrected unless it was a dry run.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Repaired {
-    /// How many garments and outfits were counted again.
+    /// How many garments and outfits were recomputed.
     checked: u64,
     differences: Vec<DifferenceShape>,
-    /// There is more: ask again with this cursor.
+    /// The cursor to continue with, if there is more.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     next: Option<String>,
 }
 
-/// What a garment or an outfit said of itself, and what its counters of days say.
+/// A stored value of a garment or an outfit, and the value that follows from the daily counters.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Difference)]
@@ -207,12 +208,12 @@ impl From<Difference> for DifferenceShape {
     }
 }
 
-/// Count again, and put right what is wrong
+/// Recompute counts from the daily counters, and correct the stored ones
 #[utoipa::path(post, path = "/wardrobes/{wardrobeId}/repair", tag = "wardrobe", params(("wardrobeId" = String, Path), RepairWanted), responses((status = 200, body = Repaired)))]
 pub(super) async fn repair_wardrobe(
     State(wardrobes): State<Wardrobes>,
-    caller: Caller,
-    At(wardrobe): At<String>,
+    Who(caller): Who<Caller>,
+    InPath(wardrobe): InPath<String>,
     cursors: Cursors,
     Params(wanted): Params<RepairWanted>,
 ) -> Result<Json<Repaired>> {

@@ -1,9 +1,10 @@
-//! Outfits.
+//! Routes of outfits.
 
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use edge::{At, Body, Caller, Cursors, IfMatch, Listing, NewId, Params, Reader, Result, created, versioned};
+use basis::{Caller, Reader};
+use edge::{Body, Cursors, IfMatch, InPath, Listing, NewId, Params, Result, Who, created, versioned};
 use http::StatusCode;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -13,7 +14,7 @@ use super::shapes::{DailyShape, TemplateDetail, TemplateInList};
 use crate::model::{Name, Outfit, OutfitPatch, TemplateId, Wearable, pieces};
 use crate::{Shown, Wardrobes};
 
-/// Which page of which outfits.
+/// Which outfits to list, and which page.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -27,12 +28,12 @@ pub(super) struct TemplatesWanted {
     /// `active` (the default) or `deleted`.
     #[param(inline, schema_with = status_words)]
     status: Option<String>,
-    /// Outfits with these words in their name.
+    /// Only outfits with these words in their name.
     q: Option<String>,
-    /// How many items, 1 to 100.
+    /// How many items to return, 1 to 100.
     #[param(minimum = 1, maximum = 100, default = 50)]
     limit: Option<u32>,
-    /// Where to go on: `next` of the page before.
+    /// Where to continue: `next` of the previous page.
     cursor: Option<String>,
 }
 
@@ -47,7 +48,7 @@ pub(super) struct NewTemplate {
     clothing_ids: Vec<String>,
 }
 
-/// What is changed about an outfit. What is not named stays.
+/// Fields of an outfit to change. Fields that are absent stay unchanged.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct TemplateChange {
@@ -63,12 +64,12 @@ fn answer(shown: Shown<Outfit>) -> Response {
     versioned(shown.of.standing.version, TemplateDetail::from(shown))
 }
 
-/// Outfits
+/// List outfits
 #[utoipa::path(get, path = "/wardrobes/{wardrobeId}/templates", tag = "wardrobe", params(("wardrobeId" = String, Path), TemplatesWanted), responses((status = 200, body = Listing<TemplateInList>)))]
 pub(super) async fn list_templates(
     State(wardrobes): State<Wardrobes>,
-    reader: Reader,
-    At(wardrobe): At<String>,
+    Who(reader): Who<Reader>,
+    InPath(wardrobe): InPath<String>,
     cursors: Cursors,
     Params(wanted): Params<TemplatesWanted>,
 ) -> Result<Json<Listing<TemplateInList>>> {
@@ -84,8 +85,8 @@ pub(super) async fn list_templates(
 #[utoipa::path(post, path = "/wardrobes/{wardrobeId}/templates", tag = "wardrobe", params(("wardrobeId" = String, Path)), request_body = NewTemplate, responses((status = 201, body = TemplateDetail)))]
 pub(super) async fn create_template(
     State(wardrobes): State<Wardrobes>,
-    caller: Caller,
-    At(wardrobe): At<String>,
+    Who(caller): Who<Caller>,
+    InPath(wardrobe): InPath<String>,
     NewId(new_id): NewId,
     Body(new): Body<NewTemplate>,
 ) -> Result<Response> {
@@ -96,15 +97,15 @@ pub(super) async fn create_template(
     Ok(created(place, Some(version), TemplateDetail::from(shown)))
 }
 
-/// An outfit
+/// Get an outfit
 #[utoipa::path(get, path = "/wardrobes/{wardrobeId}/templates/{templateId}", tag = "wardrobe", params(("wardrobeId" = String, Path), ("templateId" = String, Path)), responses((status = 200, body = TemplateDetail)))]
 pub(super) async fn get_template(
     State(wardrobes): State<Wardrobes>,
-    reader: Reader,
-    At((wardrobe, template)): At<(String, String)>,
+    Who(reader): Who<Reader>,
+    InPath((wardrobe, template)): InPath<(String, String)>,
 ) -> Result<Response> {
     let open = wardrobes.open(&reader, &wardrobe).await?;
-    // Its clothes change without it: there is no telling from its version that nothing has.
+    // Its clothes change independently, so its version does not tell whether the response has changed.
     Ok(answer(open.get_template(template.parse()?).await?))
 }
 
@@ -112,8 +113,8 @@ pub(super) async fn get_template(
 #[utoipa::path(patch, path = "/wardrobes/{wardrobeId}/templates/{templateId}", tag = "wardrobe", params(("wardrobeId" = String, Path), ("templateId" = String, Path), ("If-Match" = Option<String>, Header, description = "The ETag of the version to change")), request_body = TemplateChange, responses((status = 200, body = TemplateDetail)))]
 pub(super) async fn change_template(
     State(wardrobes): State<Wardrobes>,
-    caller: Caller,
-    At((wardrobe, template)): At<(String, String)>,
+    Who(caller): Who<Caller>,
+    InPath((wardrobe, template)): InPath<(String, String)>,
     IfMatch(version): IfMatch,
     Body(change): Body<TemplateChange>,
 ) -> Result<Response> {
@@ -130,8 +131,8 @@ pub(super) async fn change_template(
 #[utoipa::path(delete, path = "/wardrobes/{wardrobeId}/templates/{templateId}", tag = "wardrobe", params(("wardrobeId" = String, Path), ("templateId" = String, Path), ("If-Match" = Option<String>, Header, description = "The ETag of the version to delete")), responses((status = 204)))]
 pub(super) async fn delete_template(
     State(wardrobes): State<Wardrobes>,
-    caller: Caller,
-    At((wardrobe, template)): At<(String, String)>,
+    Who(caller): Who<Caller>,
+    InPath((wardrobe, template)): InPath<(String, String)>,
     IfMatch(version): IfMatch,
 ) -> Result<StatusCode> {
     let mine = wardrobes.mine(&caller, &wardrobe).await?;
@@ -139,24 +140,24 @@ pub(super) async fn delete_template(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Bring a deleted outfit back
-#[utoipa::path(post, path = "/wardrobes/{wardrobeId}/templates/{templateId}/restore", tag = "wardrobe", params(("wardrobeId" = String, Path), ("templateId" = String, Path), ("If-Match" = Option<String>, Header, description = "The ETag of the version to bring back")), responses((status = 200, body = TemplateDetail)))]
+/// Restore a deleted outfit
+#[utoipa::path(post, path = "/wardrobes/{wardrobeId}/templates/{templateId}/restore", tag = "wardrobe", params(("wardrobeId" = String, Path), ("templateId" = String, Path), ("If-Match" = Option<String>, Header, description = "The ETag of the version to restore")), responses((status = 200, body = TemplateDetail)))]
 pub(super) async fn restore_template(
     State(wardrobes): State<Wardrobes>,
-    caller: Caller,
-    At((wardrobe, template)): At<(String, String)>,
+    Who(caller): Who<Caller>,
+    InPath((wardrobe, template)): InPath<(String, String)>,
     IfMatch(version): IfMatch,
 ) -> Result<Response> {
     let mine = wardrobes.mine(&caller, &wardrobe).await?;
     Ok(answer(mine.restore_template(template.parse()?, version).await?))
 }
 
-/// The days an outfit was worn on
+/// List the days on which an outfit was worn
 #[utoipa::path(get, path = "/wardrobes/{wardrobeId}/templates/{templateId}/wear", tag = "wardrobe", params(("wardrobeId" = String, Path), ("templateId" = String, Path), DaysWanted), responses((status = 200, body = Listing<DailyShape>)))]
 pub(super) async fn list_template_wear(
     State(wardrobes): State<Wardrobes>,
-    reader: Reader,
-    At((wardrobe, template)): At<(String, String)>,
+    Who(reader): Who<Reader>,
+    InPath((wardrobe, template)): InPath<(String, String)>,
     Params(wanted): Params<DaysWanted>,
 ) -> Result<Json<Listing<DailyShape>>> {
     let open = wardrobes.open(&reader, &wardrobe).await?;

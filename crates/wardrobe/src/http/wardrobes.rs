@@ -1,11 +1,11 @@
-//! Wardrobes themselves.
+//! Routes of wardrobes themselves.
 
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use basis::{Caller, Error, Reader};
 use edge::{
-    At, Body, Caller, Cursors, Error, IfMatch, Listing, NewId, Paging, Params, Reader, Result, created, versioned,
-    versioned_anew,
+    Body, Cursors, IfMatch, InPath, Listing, NewId, Paging, Params, Result, Who, created, versioned, versioned_anew,
 };
 use http::HeaderMap;
 use serde::Deserialize;
@@ -23,7 +23,7 @@ pub(super) struct NewWardrobe {
     name: String,
 }
 
-/// What is changed about a wardrobe.
+/// Fields of a wardrobe to change.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct WardrobeChange {
@@ -36,11 +36,11 @@ fn answer(wardrobe: Wardrobe) -> Response {
     versioned(wardrobe.version, WardrobeShape::from(wardrobe))
 }
 
-/// My wardrobes
+/// List my wardrobes
 #[utoipa::path(get, path = "/wardrobes", tag = "wardrobe", params(Paging), responses((status = 200, body = Listing<WardrobeShape>)))]
 pub(super) async fn list_wardrobes(
     State(wardrobes): State<Wardrobes>,
-    caller: Caller,
+    Who(caller): Who<Caller>,
     cursors: Cursors,
     Params(paging): Params<Paging>,
 ) -> Result<Json<Listing<WardrobeShape>>> {
@@ -49,11 +49,11 @@ pub(super) async fn list_wardrobes(
     Ok(Json(Listing { items: found.into_iter().map(Into::into).collect(), next: cursors.seal(next) }))
 }
 
-/// Make a wardrobe
+/// Create a wardrobe
 #[utoipa::path(post, path = "/wardrobes", tag = "wardrobe", request_body = NewWardrobe, responses((status = 201, body = WardrobeShape)))]
 pub(super) async fn create_wardrobe(
     State(wardrobes): State<Wardrobes>,
-    caller: Caller,
+    Who(caller): Who<Caller>,
     NewId(new_id): NewId,
     Body(new): Body<NewWardrobe>,
 ) -> Result<Response> {
@@ -62,24 +62,24 @@ pub(super) async fn create_wardrobe(
     Ok(created(format!("/api/v1/wardrobes/{id}"), Some(wardrobe.version), WardrobeShape::from(wardrobe)))
 }
 
-/// A wardrobe
+/// Get a wardrobe
 #[utoipa::path(get, path = "/wardrobes/{wardrobeId}", tag = "wardrobe", params(("wardrobeId" = String, Path)), responses((status = 200, body = WardrobeShape)))]
 pub(super) async fn get_wardrobe(
     State(wardrobes): State<Wardrobes>,
-    reader: Reader,
-    At(wardrobe): At<String>,
+    Who(reader): Who<Reader>,
+    InPath(wardrobe): InPath<String>,
     headers: HeaderMap,
 ) -> Result<Response> {
     let wardrobe = wardrobes.get_wardrobe(&reader, &wardrobe).await?;
     Ok(versioned_anew(&headers, wardrobe.version, WardrobeShape::from(wardrobe)))
 }
 
-/// Call a wardrobe something else
+/// Rename a wardrobe
 #[utoipa::path(patch, path = "/wardrobes/{wardrobeId}", tag = "wardrobe", params(("wardrobeId" = String, Path), ("If-Match" = Option<String>, Header, description = "The ETag of the version to change")), request_body = WardrobeChange, responses((status = 200, body = WardrobeShape)))]
 pub(super) async fn rename_wardrobe(
     State(wardrobes): State<Wardrobes>,
-    caller: Caller,
-    At(wardrobe): At<String>,
+    Who(caller): Who<Caller>,
+    InPath(wardrobe): InPath<String>,
     IfMatch(version): IfMatch,
     Body(change): Body<WardrobeChange>,
 ) -> Result<Response> {
@@ -87,7 +87,7 @@ pub(super) async fn rename_wardrobe(
     let Some(name) = change.name else {
         let wardrobe = wardrobes.get_wardrobe(&Reader::User(caller), &wardrobe).await?;
         let stale = version.is_some_and(|version| version != wardrobe.version);
-        return if stale { Err(Error::changed_meanwhile()) } else { Ok(answer(wardrobe)) };
+        return if stale { Err(Error::changed_meanwhile().into()) } else { Ok(answer(wardrobe)) };
     };
     Ok(answer(mine.rename_wardrobe(&Name::parse("name", &name)?, version).await?))
 }

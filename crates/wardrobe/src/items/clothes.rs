@@ -1,11 +1,11 @@
 //! `W#<wardrobeId>#CLOTH` `CLOTH#<clothingId>`: a garment.
 //!
-//! Added to the specification: what else can be said about a garment (`category` … `laundry`), and
-//! the bytes of its picture (`imageBytes`).
+//! Added to the specification: the optional facts about a garment (`category` … `laundry`), and the size of its picture
+//! (`imageBytes`).
 
 use std::fmt::Display;
 
-use edge::{Result, damaged};
+use basis::{Result, damaged};
 use table::{Item, PutItem, SetTo, Update, UpdateItem, Value, attr};
 
 use super::wearables::{self, Kind};
@@ -39,7 +39,7 @@ pub(crate) fn put_new(clothing: &Clothing) -> PutItem {
     PutItem::new(TABLE, item).when(absent())
 }
 
-/// Each fact's attribute, with its value if there is one.
+/// The attribute of each fact, with its value if there is one.
 fn facts(facts: &Facts) -> Vec<(&'static str, Option<Value>)> {
     let Facts { category, colours, tags, brand, price, bought_on, notes, laundry } = facts;
     let mut all = vec![
@@ -63,13 +63,13 @@ fn text(value: &impl Display) -> Value {
     value.to_string().into()
 }
 
-/// An empty list is not kept.
+/// An empty list is not stored.
 fn list<'a>(words: impl Iterator<Item = &'a str>) -> Option<Value> {
     let words: Vec<Value> = words.map(Value::from).collect();
     (!words.is_empty()).then_some(Value::L(words))
 }
 
-/// Change what the patch names.
+/// Change the fields that the patch names.
 pub(crate) fn edit(wardrobe: WardrobeId, id: ClothingId, patch: &ClothingPatch, if_version: Option<u64>) -> UpdateItem {
     let ClothingPatch { name, category, colours, tags, brand, price, bought_on, notes, laundry } = patch;
     let mut update = Update::new();
@@ -94,7 +94,7 @@ pub(crate) fn edit(wardrobe: WardrobeId, id: ClothingId, patch: &ClothingPatch, 
     wearables::edit(wardrobe, Wearable::Clothing(id), update, if_version)
 }
 
-/// Give the version that was read another picture, or none.
+/// Set or remove the picture of the version that was read.
 pub(crate) fn set_image(clothing: &Clothing, image: Option<&StoredImage>) -> UpdateItem {
     let update = match image {
         Some(image) => Update::new().set(IMAGE_KEY, image.key.as_str()).set(IMAGE_BYTES, image.size_bytes),

@@ -1,7 +1,7 @@
 //! `W#<wardrobeId>#COUNT#CLOTH#<clothingId>` (or `…#TPL#<templateId>`) `DATE#<yyyymmdd>`: how often
 //! something was worn on a day. A day on which it was not worn has no item.
 
-use edge::Result;
+use basis::Result;
 use table::{DeleteItem, Item, Key, Query, Update, UpdateItem, attr, partition};
 
 use super::{DATE, FORMAT, FORMAT_NOW, PARTITION, SORT, TABLE, check_format, key, partition_of};
@@ -21,24 +21,24 @@ pub(crate) fn key_of(wardrobe: WardrobeId, of: Wearable, date: Date) -> Key {
     key(partition_of_counts(wardrobe, of), sort_of(date))
 }
 
-/// Worn once more on that day.
+/// Count one more wear on that day.
 pub(crate) fn one_more(wardrobe: WardrobeId, of: Wearable, date: Date) -> UpdateItem {
     let update = Update::new().add(COUNT, 1).set(DATE, date.to_string()).set(FORMAT, FORMAT_NOW);
     UpdateItem::new(TABLE, key_of(wardrobe, of, date), update)
 }
 
-/// Worn once less on a day on which it was worn more than once.
+/// Count one wear less on a day with more than one.
 pub(crate) fn one_less(wardrobe: WardrobeId, of: Wearable, before: Daily) -> UpdateItem {
     let update = Update::new().add(COUNT, -1);
     UpdateItem::new(TABLE, key_of(wardrobe, of, before.date), update).when(attr(COUNT).equals(before.count))
 }
 
-/// Not worn on that day any more.
+/// Delete the counter of a day with no wear left.
 pub(crate) fn none_left(wardrobe: WardrobeId, of: Wearable, before: Daily) -> DeleteItem {
     DeleteItem::new(TABLE, key_of(wardrobe, of, before.date)).when(attr(COUNT).equals(before.count))
 }
 
-/// The days within a range, the earliest first.
+/// The days within a range, earliest first.
 pub(crate) fn list(wardrobe: WardrobeId, of: Wearable, range: Range) -> Query {
     let days = partition(PARTITION, partition_of_counts(wardrobe, of));
     Query::table(TABLE, days.between(SORT, sort_of(range.from), sort_of(range.to)))

@@ -1,6 +1,6 @@
 //! `W#<wardrobeId>#HIST` `HIST#<historyId>`: what was worn on a day.
 
-use edge::{Result, stored_id};
+use basis::{Result, stored_id};
 use table::{Cursor, DeleteItem, GetItem, Item, Key, PutItem, Query, Value, partition};
 
 use super::{
@@ -39,7 +39,7 @@ pub(crate) fn delete(wardrobe: WardrobeId, id: HistoryId) -> DeleteItem {
     DeleteItem::new(TABLE, key_of(wardrobe, id)).when(exists())
 }
 
-/// The latest day first, and on a day the latest entry.
+/// Latest day first, and within a day the latest entry first.
 pub(crate) fn list(wardrobe: WardrobeId, range: Range) -> Query {
     // `$` is the character after `#`: all of the last day's entries come before it.
     let (low, high) = (format!("DATE#{}#", range.from), format!("DATE#{}$", range.to));
@@ -47,7 +47,7 @@ pub(crate) fn list(wardrobe: WardrobeId, range: Range) -> Query {
     Query::index(TABLE, BY_DATE, within).backward()
 }
 
-/// The same, going on after a cursor.
+/// The same, continued after a cursor.
 pub(crate) fn page(wardrobe: WardrobeId, range: Range, limit: u32, after: Option<Cursor>) -> Query {
     list(wardrobe, range).limit(limit).after(after)
 }

@@ -1,6 +1,6 @@
-//! How everything lies in the table: the only place that knows keys and attributes. Names and forms
-//! are those of the wardrobe's data specification; what is added to it is noted where it is written.
-//! Every item says in which format it is (`v`), so that a later program can read an earlier one's.
+//! The layout of the table: only this module knows keys and attributes. Names and forms are those of the wardrobe's
+//! data specification; additions are noted where they are written. Every item has a format version (`v`), so that a
+//! later program can read it.
 
 pub(crate) mod clothes;
 pub(crate) mod daily;
@@ -9,7 +9,7 @@ pub(crate) mod outfits;
 pub(crate) mod wardrobes;
 pub(crate) mod wearables;
 
-use edge::Result;
+use basis::Result;
 use table::{Condition, IndexDefinition, Item, Key, TableDefinition, Value, attr};
 
 use crate::model::WardrobeId;
@@ -20,7 +20,7 @@ const PARTITION: &str = "PK";
 const SORT: &str = "SK";
 const FORMAT: &str = "v";
 const FORMAT_NOW: u32 = 1;
-/// Another one after every change of an item (added).
+/// Changes with every change of an item (added).
 const VERSION: &str = "version";
 
 const NAME: &str = "name";
@@ -60,7 +60,7 @@ fn fresh(key: &Key) -> Item {
 }
 
 fn check_format(item: &Item) -> Result<()> {
-    edge::check_format(item, FORMAT, FORMAT_NOW)
+    basis::check_format(item, FORMAT, FORMAT_NOW)
 }
 
 fn exists() -> Condition {
@@ -71,15 +71,15 @@ fn absent() -> Condition {
     attr(PARTITION).not_exists()
 }
 
-/// The wardrobe's own partition, and the beginning of all others of it.
+/// The wardrobe's own partition, and the prefix of all its other partitions.
 fn partition_of(wardrobe: WardrobeId) -> String {
     format!("W#{wardrobe}")
 }
 
-/// The wardrobe that an item is of.
+/// The wardrobe that an item belongs to.
 fn wardrobe_of(item: &Item) -> Result<WardrobeId> {
     let id = item.string(PARTITION)?.strip_prefix("W#").and_then(|rest| rest.split('#').next());
-    edge::stored_id(id.unwrap_or_default())
+    basis::stored_id(id.unwrap_or_default())
 }
 
 /// A list of ids, in order.
@@ -87,12 +87,12 @@ fn ids_value<T: ToString>(ids: &[T]) -> Value {
     Value::from(ids.iter().map(ToString::to_string).collect::<Vec<_>>())
 }
 
-fn read_ids<T: std::str::FromStr<Err = edge::Error>>(item: &Item, name: &str) -> Result<Vec<T>> {
-    let text = |value: &Value| value.as_str().map(str::to_owned).ok_or_else(|| edge::damaged(name));
-    item.list(name)?.iter().map(|value| edge::stored_id(&text(value)?)).collect()
+fn read_ids<T: std::str::FromStr<Err = basis::Error>>(item: &Item, name: &str) -> Result<Vec<T>> {
+    let text = |value: &Value| value.as_str().map(str::to_owned).ok_or_else(|| basis::damaged(name));
+    item.list(name)?.iter().map(|value| basis::stored_id(&text(value)?)).collect()
 }
 
-/// A string, unless it is null or not there: the specification writes null where there is nothing.
+/// A string, unless it is null or absent: the specification writes null for a missing value.
 fn text_or_null<'a>(item: &'a Item, name: &str) -> Result<Option<&'a str>> {
     match item.get(name) {
         None | Some(Value::Null) => Ok(None),
@@ -100,7 +100,7 @@ fn text_or_null<'a>(item: &'a Item, name: &str) -> Result<Option<&'a str>> {
     }
 }
 
-/// Milliseconds as they stand in keys, so that they sort as numbers do.
+/// Milliseconds as they are written in keys, so that they sort like numbers.
 fn padded_ms(ms: u64) -> String {
     format!("{ms:013}")
 }

@@ -1,6 +1,6 @@
 //! `W#<wardrobeId>#TPL` `TPL#<templateId>`: an outfit.
 
-use edge::Result;
+use basis::Result;
 use table::{Item, PutItem, Update, UpdateItem};
 
 use super::wearables::{self, Kind};
@@ -16,7 +16,7 @@ pub(crate) fn put_new(outfit: &Outfit) -> PutItem {
     PutItem::new(TABLE, wearables::write(item, outfit.wardrobe, of, &outfit.standing)).when(absent())
 }
 
-/// Change what the patch names.
+/// Change the fields that the patch names.
 pub(crate) fn edit(wardrobe: WardrobeId, id: TemplateId, patch: &OutfitPatch, if_version: Option<u64>) -> UpdateItem {
     let mut update = Update::new();
     if let Some(name) = &patch.name {

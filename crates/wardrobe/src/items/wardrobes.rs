@@ -1,9 +1,9 @@
-//! `W#<wardrobeId>` `META`: the wardrobe.
+//! `W#<wardrobeId>` `META`: a wardrobe.
 //!
-//! Added to the specification: whose it is (`owner`), what its pictures come to, and its place in the
-//! owner's list of wardrobes, for which the index of created things serves (`U#<userId>#WARDROBE`).
+//! Added to the specification: its owner (`owner`), the number and size of its pictures, and its place in the owner's
+//! list of wardrobes, which uses the index by creation time (`U#<userId>#WARDROBE`).
 
-use edge::{Owner, Result, stored_id};
+use basis::{Owner, Result, stored_id};
 use table::{Cursor, GetItem, Item, Key, PutItem, Query, Returning, Update, UpdateItem, attr, partition};
 
 use super::{
@@ -52,13 +52,13 @@ pub(crate) fn rename(wardrobe: WardrobeId, name: &Name, if_version: Option<u64>)
     }
 }
 
-/// So many pictures and bytes more (or less).
+/// Add to (or subtract from) the number and size of pictures.
 pub(crate) fn add_storage(wardrobe: WardrobeId, pictures: i64, bytes: i64) -> UpdateItem {
     let update = Update::new().add(IMAGE_COUNT, pictures).add(IMAGE_BYTES, bytes);
     UpdateItem::new(TABLE, key_of(wardrobe), update).when(exists())
 }
 
-/// The oldest first.
+/// Oldest first.
 pub(crate) fn list(owner: &Owner, limit: u32, after: Option<Cursor>) -> Query {
     Query::index(TABLE, BY_CREATED_AT, partition(STATUS_LIST, list_of(owner))).limit(limit).after(after)
 }

@@ -1,7 +1,7 @@
-//! What garments and outfits have in common: keys, status, counters, and their places in the three
-//! indexes that lists are read from.
+//! What garments and outfits share: keys, status, counters, and their keys in the three indexes that lists are read
+//! from.
 
-use edge::{Result, damaged, stored_id};
+use basis::{Result, damaged, stored_id};
 use table::{Condition, Cursor, GetItem, Item, Key, Query, Returning, Update, UpdateItem, Value, attr, partition};
 
 use super::{
@@ -23,7 +23,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// The word for it in keys.
+    /// Its word in keys.
     pub(super) fn word(self) -> &'static str {
         match self {
             Self::Clothing => "CLOTH",
@@ -65,7 +65,7 @@ pub(crate) fn get(wardrobe: WardrobeId, of: Wearable) -> GetItem {
     GetItem::new(TABLE, key_of(wardrobe, of))
 }
 
-/// The attributes of which lists are made. They follow from the others.
+/// The index attributes. They follow from the others.
 fn index_attributes(wardrobe: WardrobeId, of: Wearable, standing: &Standing) -> [(&'static str, String); 4] {
     let id = of.id();
     [
@@ -76,7 +76,7 @@ fn index_attributes(wardrobe: WardrobeId, of: Wearable, standing: &Standing) -> 
     ]
 }
 
-/// Write all of it into a new item.
+/// Write everything into a new item.
 pub(super) fn write(item: Item, wardrobe: WardrobeId, of: Wearable, standing: &Standing) -> Item {
     let item = item
         .with(STATUS, standing.status.as_str())
@@ -106,12 +106,12 @@ pub(crate) fn read(item: &Item) -> Result<Standing> {
 }
 
 /// The id at the end of the sort key.
-pub(super) fn id_of<T: std::str::FromStr<Err = edge::Error>>(item: &Item, kind: Kind) -> Result<T> {
+pub(super) fn id_of<T: std::str::FromStr<Err = basis::Error>>(item: &Item, kind: Kind) -> Result<T> {
     let id = item.string(SORT)?.strip_prefix(kind.word()).and_then(|rest| rest.strip_prefix('#'));
     stored_id(id.unwrap_or_default())
 }
 
-/// It is there and not deleted, and of that version if one is given.
+/// The condition that it exists, is not deleted, and has that version if one is given.
 fn active(if_version: Option<u64>) -> Condition {
     of_status(Status::Active, if_version)
 }
@@ -124,13 +124,13 @@ fn of_status(status: Status, if_version: Option<u64>) -> Condition {
     }
 }
 
-/// Change something that is not deleted. It is a new version.
+/// Change something that is not deleted. This creates a new version.
 pub(super) fn edit(wardrobe: WardrobeId, of: Wearable, update: Update, if_version: Option<u64>) -> UpdateItem {
     let update = update.add(VERSION, 1);
     UpdateItem::new(TABLE, key_of(wardrobe, of), update).when(active(if_version)).returning(Returning::New)
 }
 
-/// Delete it: it leaves the list of those that are there.
+/// Delete it: it leaves the list of active ones.
 pub(crate) fn delete(wardrobe: WardrobeId, of: Wearable, now: u64, if_version: Option<u64>) -> UpdateItem {
     let update = Update::new()
         .set(STATUS, Status::Deleted.as_str())
@@ -140,7 +140,7 @@ pub(crate) fn delete(wardrobe: WardrobeId, of: Wearable, now: u64, if_version: O
     UpdateItem::new(TABLE, key_of(wardrobe, of), update).when(active(if_version)).returning(Returning::New)
 }
 
-/// Let it be there again.
+/// Restore it.
 pub(crate) fn restore(wardrobe: WardrobeId, of: Wearable, if_version: Option<u64>) -> UpdateItem {
     let update = Update::new()
         .set(STATUS, Status::Active.as_str())
@@ -164,7 +164,7 @@ pub(crate) fn set_counters(wardrobe: WardrobeId, of: Wearable, before: &Standing
     UpdateItem::new(TABLE, key_of(wardrobe, of), update).when(attr(VERSION).equals(before.version))
 }
 
-/// The places in the indexes that are not those of how it should stand, with what they should be.
+/// The index attributes that are wrong, with their right values.
 pub(crate) fn misplaced(
     item: &Item,
     wardrobe: WardrobeId,
@@ -193,30 +193,30 @@ pub(crate) fn list(wardrobe: WardrobeId, kind: Kind, status: Status, sort: Sort,
     }
 }
 
-/// What a list has, to be counted.
+/// A query that counts a list.
 pub(crate) fn to_count(wardrobe: WardrobeId, kind: Kind, status: Status) -> Query {
     list(wardrobe, kind, status, Sort::Created, Order::Ascending).only([PARTITION])
 }
 
-/// Where a list stands at one of its items.
+/// The position of an item in a list.
 pub(crate) fn cursor_at(item: &Item, sort: Sort) -> Result<Cursor> {
     let names = [PARTITION, SORT, STATUS_LIST, index_of(sort).1];
     let attributes = names.map(|name| Ok((name.to_owned(), item.string(name)?.to_owned())));
     Ok(Cursor::from_attributes(attributes.into_iter().collect::<Result<Vec<_>>>()?))
 }
 
-/// All garments or outfits, deleted ones too, in the order they were added.
+/// All garments or outfits, including deleted ones, in the order they were added.
 pub(crate) fn all(wardrobe: WardrobeId, kind: Kind, limit: u32, after: Option<Cursor>) -> Query {
     Query::table(TABLE, partition(PARTITION, partition_of_kind(wardrobe, kind))).limit(limit).after(after)
 }
 
-/// Before the first of them.
+/// The position before the first one.
 pub(crate) fn before_all(wardrobe: WardrobeId, kind: Kind) -> Cursor {
     let place = [(PARTITION, partition_of_kind(wardrobe, kind)), (SORT, format!("{}#", kind.word()))];
     Cursor::from_attributes(place.map(|(name, value)| (name.to_owned(), value)))
 }
 
-/// Which of both a cursor of `all` is among.
+/// Whether a cursor of `all` points to garments or outfits.
 pub(crate) fn kind_of(cursor: &Cursor, wardrobe: WardrobeId) -> Option<Kind> {
     let partition = cursor.attributes().find(|(name, _)| *name == PARTITION)?.1;
     [Kind::Clothing, Kind::Template].into_iter().find(|kind| partition_of_kind(wardrobe, *kind) == partition)

@@ -1,6 +1,7 @@
 //! Wardrobes and the clothes in them.
 
-use edge::{Change, Owner, folded, sought, words};
+use basis::Change;
+use basis::{Owner, folded, sought, words};
 
 use super::{Category, ClothingId, Colour, Date, Facts, Laundry, Name, Price, Standing, Tag, WardrobeId};
 
@@ -12,13 +13,13 @@ pub struct Wardrobe {
     pub owner: Owner,
     pub name: Name,
     pub created_at: u64,
-    /// Another one after every change of it (not of what is in it).
+    /// Changes with every change of the wardrobe (not of its content).
     pub version: u64,
-    /// What the pictures in it come to.
+    /// The number and size of the pictures in it.
     pub storage: Storage,
 }
 
-/// How many pictures there are, and their bytes.
+/// The number of pictures, and their size.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Storage {
@@ -38,17 +39,17 @@ pub struct Clothing {
     pub facts: Facts,
 }
 
-/// A picture that is kept.
+/// The record of a stored picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredImage {
-    /// Where its sizes lie: the beginning of their keys.
+    /// The key prefix of its sizes.
     pub key: String,
-    /// Of all its sizes together.
+    /// The total size of all its sizes.
     pub size_bytes: u64,
 }
 
 words! {
-    /// The sizes a picture is kept in.
+    /// The sizes that a picture is stored in.
     ThumbSize("size") {
         /// 160 pixels on the longer side.
         Small = "small",
@@ -68,21 +69,21 @@ words! {
         /// When it was last worn.
         LastWorn = "lastWorn",
     }
-    /// Which comes first.
+    /// The sort order.
     Order("order") {
-        /// The latest, the most.
+        /// Latest or most first.
         Descending = "desc",
-        /// The earliest, the least.
+        /// Earliest or least first.
         Ascending = "asc",
     }
 }
 
 impl ThumbSize {
-    /// The sizes that are made of every picture, with their pixels on the longer side.
+    /// The sizes that are generated from every picture, with the pixels of their longer side.
     pub(crate) const MADE: [(Self, u32); 3] = [(Self::Small, 160), (Self::Medium, 480), (Self::Large, 1280)];
 }
 
-/// What is changed about a garment. The outer `None` leaves it, an inner one takes it away.
+/// Fields of a garment to change. The outer `None` leaves a field unchanged, an inner one removes its value.
 #[derive(Debug, Clone, Default, PartialEq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct ClothingPatch {
@@ -97,7 +98,7 @@ pub struct ClothingPatch {
     pub laundry: Change<Option<Laundry>>,
 }
 
-/// Which clothes of a list are wanted: all that are given must fit.
+/// A filter for clothes: all given conditions must match.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct ClothingFilter {
@@ -106,17 +107,17 @@ pub struct ClothingFilter {
     pub laundry: Option<Laundry>,
     pub tag: Option<String>,
     pub brand: Option<String>,
-    /// Words that must stand in the name, the brand or the tags.
+    /// Words that must occur in the name, the brand or the tags.
     pub text: Option<String>,
 }
 
 impl ClothingFilter {
-    /// Whether everything fits.
+    /// Whether the filter matches everything.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// The same, ready to compare.
+    /// The filter with folded texts, ready for comparison.
     #[must_use]
     pub fn folded(self) -> Self {
         let fold = |text: Option<String>| text.map(|text| folded(text.trim())).filter(|text| !text.is_empty());
@@ -128,7 +129,7 @@ impl ClothingFilter {
         }
     }
 
-    /// Whether a garment fits this filter, which is folded.
+    /// Whether a garment matches this folded filter.
     pub fn fits(&self, clothing: &Clothing) -> bool {
         let facts = &clothing.facts;
         let brand = facts.brand.as_ref().map(|brand| folded(brand.as_str()));
@@ -147,12 +148,12 @@ impl ClothingFilter {
     }
 }
 
-/// Words to look for, ready to compare; none if there are none.
+/// Words to search for, folded; `None` if there are none.
 pub(crate) fn words_sought(text: &str) -> Option<String> {
     Some(sought(text.trim())).filter(|text| !text.is_empty())
 }
 
-/// Whether all words stand in a text. Both are ready to compare.
+/// Whether all words occur in a text. Both are folded.
 pub(crate) fn has_words(written: &str, words: &str) -> bool {
     words.split_whitespace().all(|word| written.contains(word))
 }

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use edge::{Error, Result};
+use basis::{Error, Result};
 use jiff::civil;
 
-/// A day. The first is 2 January 1970: midnight of the day before is 0, which means never.
+/// A day. The first one is 2 January 1970: midnight of the day before is 0, which means never.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Date(civil::Date);
 
@@ -14,7 +14,7 @@ const FIRST: civil::Date = civil::date(1970, 1, 2);
 const LAST: civil::Date = civil::date(2199, 12, 31);
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
-/// So far before UTC a day begins where it begins first.
+/// How far ahead of UTC the earliest time zone is.
 const FIRST_CLOCK_MS: u64 = 14 * 60 * 60 * 1000;
 
 impl Date {
@@ -23,7 +23,7 @@ impl Date {
     /// The last day there is.
     pub const LAST: Self = Self(LAST);
 
-    /// Check `text` and make it a day. `field` is named if it is none.
+    /// Parse a day. `field` is the field that an error names.
     pub fn parse(field: &str, text: &str) -> Result<Self> {
         Self::read(text)
             .ok_or_else(|| Error::invalid(field, "a day that exists, such as 20260102, from 19700102 to 21991231"))
@@ -39,17 +39,17 @@ impl Date {
 
     /// A day that was checked when it was stored.
     pub(crate) fn stored(text: &str) -> Result<Self> {
-        Self::read(text).ok_or_else(|| edge::damaged("a date is none"))
+        Self::read(text).ok_or_else(|| basis::damaged("a date is invalid"))
     }
 
-    /// The day in UTC of a moment.
+    /// The UTC day of a moment.
     pub fn of_ms(ms: u64) -> Self {
         let second = i64::try_from(ms / 1_000).unwrap_or(i64::MAX);
         let moment = jiff::Timestamp::from_second(second).unwrap_or(jiff::Timestamp::MAX);
         Self(moment.to_zoned(jiff::tz::TimeZone::UTC).date().clamp(FIRST, LAST))
     }
 
-    /// The last day that has begun anywhere on earth at a moment: there are clocks 14 hours before UTC.
+    /// The last day that has begun anywhere on earth at a moment: some time zones are 14 hours ahead of UTC.
     pub fn last_begun(ms: u64) -> Self {
         Self::of_ms(ms.saturating_add(FIRST_CLOCK_MS))
     }
@@ -60,20 +60,20 @@ impl Date {
         u64::try_from(days).unwrap_or(0) * DAY_MS
     }
 
-    /// So many days before, but not before the first.
+    /// This many days earlier, but not before the first day.
     #[must_use]
     pub fn days_before(self, days: u32) -> Self {
         let earlier = self.0.checked_sub(jiff::Span::new().days(i64::from(days)));
         Self(earlier.unwrap_or(FIRST).max(FIRST))
     }
 
-    /// The day after, unless this is the last there is.
+    /// The next day, unless this is the last one.
     #[must_use]
     pub fn tomorrow(self) -> Self {
         Self(self.0.tomorrow().unwrap_or(LAST).min(LAST))
     }
 
-    /// How many days from this one to that one.
+    /// The number of days from this one to that one.
     pub fn days_until(self, later: Self) -> i64 {
         let (from, to) = (self.epoch_ms() / DAY_MS, later.epoch_ms() / DAY_MS);
         to.cast_signed() - from.cast_signed()
@@ -101,12 +101,12 @@ pub struct Range {
 }
 
 impl Range {
-    /// What a client asks for; open ends reach as far as there are days.
+    /// The range that a client asks for; open ends extend to the first and the last day.
     pub fn parse(from: Option<&str>, to: Option<&str>) -> Result<Self> {
         let from = from.map_or(Ok(Date::FIRST), |text| Date::parse("from", text))?;
         let to = to.map_or(Ok(Date::LAST), |text| Date::parse("to", text))?;
         if from > to {
-            return Err(Error::invalid("from", "not after `to`"));
+            return Err(Error::invalid("from", "it must not be after `to`"));
         }
         Ok(Self { from, to })
     }

@@ -1,6 +1,6 @@
-//! What else can be said about a garment. All of it is optional.
+//! Optional facts about a garment.
 
-use edge::{Error, Result, words};
+use basis::{Error, Result, words};
 
 use super::{Date, Name, Tag};
 
@@ -10,7 +10,7 @@ const COLOURS_MAX: usize = 6;
 const PRICE_MAX: u64 = 100_000_000_000;
 
 words! {
-    /// What kind of garment it is.
+    /// The category of a garment.
     Category("category") {
         /// Shirts, knits, T-shirts.
         Tops = "tops",
@@ -34,14 +34,14 @@ words! {
         Accessory = "accessory",
         /// Underwear, socks.
         Underwear = "underwear",
-        /// For the night.
+        /// Nightwear.
         Sleepwear = "sleepwear",
-        /// For sports.
+        /// Sportswear.
         Sportswear = "sportswear",
         /// Anything else.
         Other = "other",
     }
-    /// A colour of it.
+    /// A colour of a garment.
     #[expect(missing_docs, reason = "colours are what they are called")]
     Colour("colours") {
         Black = "black",
@@ -64,26 +64,26 @@ words! {
     }
     /// Whether it can be worn.
     Laundry("laundry") {
-        /// It can.
+        /// It can be worn.
         Clean = "clean",
-        /// It is to be washed.
+        /// It needs washing.
         ToWash = "toWash",
-        /// It is away to be cleaned.
+        /// It is at the cleaner's.
         AtCleaners = "atCleaners",
     }
 }
 
-/// What was paid.
+/// The price that was paid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Price {
-    /// Hundredths of the currency's unit: a price is exact.
+    /// Hundredths of the currency's unit, so that a price is exact.
     hundredths: u64,
     /// ISO 4217.
     currency: String,
 }
 
 impl Price {
-    /// Check an amount (with at most two decimals) and its currency.
+    /// Parse an amount (with at most two decimals) and its currency.
     pub fn parse(amount: f64, currency: &str) -> Result<Self> {
         let hundredths = (amount * 100.0).round();
         let exact = (amount * 100.0 - hundredths).abs() < 1e-4;
@@ -99,7 +99,7 @@ impl Price {
     /// The same, given in hundredths.
     pub fn of_hundredths(hundredths: u64, currency: &str) -> Result<Self> {
         if currency.len() != 3 || !currency.bytes().all(|byte| byte.is_ascii_uppercase()) {
-            return Err(Error::invalid("currency", "three capitals, such as JPY or EUR"));
+            return Err(Error::invalid("currency", "three capital letters, such as JPY or EUR"));
         }
         Ok(Self { hundredths, currency: currency.to_owned() })
     }
@@ -121,7 +121,7 @@ impl Price {
     }
 }
 
-/// Everything optional about a garment.
+/// All optional facts about a garment.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Facts {

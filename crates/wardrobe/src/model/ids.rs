@@ -1,6 +1,6 @@
-//! Ids of what belongs to wardrobes, with the prefixes that the keys show.
+//! Ids of wardrobes and their content, with the prefixes that keys use.
 
-edge::ids! {
+basis::ids! {
     /// A wardrobe's id.
     WardrobeId = "wd_",
     /// A garment's id.

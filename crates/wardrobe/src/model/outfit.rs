@@ -1,10 +1,11 @@
 //! Outfits (the stored data calls them templates) and the history of what was worn.
 
-use edge::{Change, Error, Result};
+use basis::Change;
+use basis::{Error, Result};
 
 use super::{Category, Clothing, ClothingId, Colour, Date, HistoryId, Name, Standing, Status, TemplateId, WardrobeId};
 
-/// The most clothes of an outfit or an entry.
+/// The largest number of clothes in an outfit or an entry.
 pub const PIECES_MAX: usize = 20;
 /// How many of them a list shows.
 pub const THUMBS: usize = 4;
@@ -17,11 +18,11 @@ pub struct Outfit {
     pub id: TemplateId,
     pub name: Name,
     pub standing: Standing,
-    /// In the order that somebody chose.
+    /// In the order that the user chose.
     pub clothing_ids: Vec<ClothingId>,
 }
 
-/// What is changed about an outfit.
+/// Fields of an outfit to change.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct OutfitPatch {
@@ -41,7 +42,7 @@ pub struct HistoryEntry {
     pub clothing_ids: Vec<ClothingId>,
 }
 
-/// What is to be recorded.
+/// An entry to record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct NewEntry {
@@ -50,7 +51,7 @@ pub struct NewEntry {
     pub clothing_ids: Vec<ClothingId>,
 }
 
-/// A garment in small: enough to draw it among others.
+/// A garment in brief: enough to draw it among others.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Thumb {
@@ -58,13 +59,13 @@ pub struct Thumb {
     pub name: String,
     pub image_key: Option<String>,
     pub status: Status,
-    /// What it is drawn as where it has no picture.
+    /// Decides how it is drawn if it has no picture.
     pub category: Option<Category>,
     pub colours: Vec<Colour>,
 }
 
 impl Thumb {
-    /// Of a garment; of one that is not there at all, as of one that was deleted.
+    /// The brief form of a garment; a missing one looks like a deleted one.
     pub(crate) fn of(id: ClothingId, clothing: Option<&Clothing>) -> Self {
         let Some(clothing) = clothing else {
             let (name, status) = (String::new(), Status::Deleted);
@@ -81,7 +82,7 @@ impl Thumb {
     }
 }
 
-/// The clothes of an outfit or an entry: 1 to 20 different ones.
+/// Parse the clothes of an outfit or an entry: 1 to 20 different ones.
 pub(crate) fn pieces(ids: &[String]) -> Result<Vec<ClothingId>> {
     const FIELD: &str = "clothingIds";
     if ids.is_empty() {
@@ -97,7 +98,7 @@ pub(crate) fn pieces(ids: &[String]) -> Result<Vec<ClothingId>> {
     }
 }
 
-/// A garment that is not in the wardrobe: whether it is in another is not said.
+/// A garment is not in this wardrobe; the error does not tell whether it is in another.
 pub(crate) fn no_such_piece(id: impl std::fmt::Display) -> Error {
     let id: String = id.to_string().chars().take(64).collect();
     Error::invalid("clothingIds", format!("not in this wardrobe: {id}"))

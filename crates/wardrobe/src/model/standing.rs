@@ -1,20 +1,20 @@
-//! What a garment and an outfit have in common: they are there or deleted, and were worn so often.
+//! What garments and outfits share: their status, and how often they were worn.
 
-use edge::words;
+use basis::words;
 
 use super::{ClothingId, Date, TemplateId};
 
 words! {
-    /// Whether it is there or was deleted.
+    /// Whether it is active or deleted.
     Status("status") {
-        /// It is there.
+        /// It is active.
         Active = "ACTIVE",
         /// It was deleted, and can be restored.
         Deleted = "DELETED",
     }
 }
 
-/// What has been worn: a garment or an outfit.
+/// Something that is worn: a garment or an outfit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Wearable {
@@ -22,27 +22,27 @@ pub enum Wearable {
     Template(TemplateId),
 }
 
-/// How it stands with a garment or an outfit. Times are Unix milliseconds.
+/// The status and the counters of a garment or an outfit. Times are Unix milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Standing {
     pub status: Status,
     pub wear_count: u64,
-    /// Midnight of the last day it was worn; 0 if never.
+    /// Midnight of the day it was last worn; 0 if never.
     pub last_worn_at: u64,
     pub created_at: u64,
     pub deleted_at: Option<u64>,
-    /// Another one after every change.
+    /// Changes with every change.
     pub version: u64,
 }
 
 impl Standing {
-    /// Of something new.
+    /// The standing of something new.
     pub fn new(now: u64) -> Self {
         Self { status: Status::Active, wear_count: 0, last_worn_at: 0, created_at: now, deleted_at: None, version: 1 }
     }
 
-    /// After it was worn on that day, once more.
+    /// The standing after one more wear on that day.
     #[must_use]
     pub fn worn(self, date: Date) -> Self {
         Self {
@@ -53,7 +53,7 @@ impl Standing {
         }
     }
 
-    /// After a wear was taken back. `last` is the last day on which it is worn now.
+    /// The standing after a wear was deleted. `last` is the day on which it is now last worn.
     #[must_use]
     pub fn unworn(self, last: Option<Date>) -> Self {
         Self {
@@ -64,7 +64,7 @@ impl Standing {
         }
     }
 
-    /// After counting again.
+    /// The standing after the counters were recomputed.
     #[must_use]
     pub fn counted(self, wear_count: u64, last: Option<Date>) -> Self {
         let last_worn_at = last.map_or(0, Date::epoch_ms);

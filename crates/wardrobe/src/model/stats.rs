@@ -1,8 +1,8 @@
-//! What can be learned from a wardrobe, and what was wrong with its counters.
+//! Statistics of a wardrobe, and differences in its counters.
 
 use super::{Date, Price, Range, Thumb, Wearable};
 
-/// A garment and how often it was worn in all.
+/// A garment and its total number of wears.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Worn {
@@ -11,7 +11,7 @@ pub struct Worn {
     pub last_worn_at: u64,
 }
 
-/// A garment and how often it was worn within a range of days.
+/// A garment and its number of wears within a range of days.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct WornIn {
@@ -19,7 +19,7 @@ pub struct WornIn {
     pub count: u64,
 }
 
-/// A garment of which the price is known.
+/// A garment whose price is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Priced {
@@ -28,7 +28,7 @@ pub struct Priced {
 }
 
 impl Priced {
-    /// What a wear has cost so far, to the hundredth; nothing if it was never worn.
+    /// The cost per wear so far, to the hundredth; `None` if it was never worn.
     #[expect(clippy::cast_precision_loss, reason = "far below 2⁵³")]
     pub fn per_wear(&self) -> Option<f64> {
         let wears = self.worn.wear_count;
@@ -51,7 +51,7 @@ pub struct Day {
 pub struct NotWorn {
     pub days: u32,
     pub count: u64,
-    /// Those that wait the longest.
+    /// Those that have not been worn for longest.
     pub items: Vec<Worn>,
 }
 
@@ -63,23 +63,23 @@ pub struct InUse {
     pub total: u64,
 }
 
-/// What can be learned from a wardrobe.
+/// Statistics of a wardrobe.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Stats {
     pub range: Range,
-    /// Those on which something was worn.
+    /// The days on which something was worn.
     pub days: Vec<Day>,
     pub most_worn: Vec<WornIn>,
     pub least_worn: Vec<Worn>,
     pub not_worn: NotWorn,
     pub cost_per_wear: Vec<Priced>,
     pub in_use: InUse,
-    /// Whether all clothes were looked at.
+    /// Whether all clothes were evaluated.
     pub complete: bool,
 }
 
-/// Something that a garment or an outfit says of itself, and its counters of days say otherwise.
+/// A stored value of a garment or an outfit that differs from its daily counters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Difference {
@@ -89,7 +89,7 @@ pub struct Difference {
     pub right: String,
 }
 
-/// What a repair has found (and, unless it was only to look, put right).
+/// The differences that a repair found (and corrected, unless it was a dry run).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Mended {

@@ -1,20 +1,20 @@
-//! What people write about their clothes.
+//! Texts that users write about their clothes.
 
-use edge::{Result, parse_line, parse_lines};
+use basis::{Result, parse_line, parse_lines};
 
-/// The most characters of a name, as a person counts them.
+/// The longest name, in characters as a person counts them.
 pub const NAME_CHARS_MAX: usize = 40;
-/// The most characters of a tag.
+/// The longest tag, in characters.
 const TAG_CHARS_MAX: usize = 24;
-/// The most characters of notes.
+/// The longest notes, in characters.
 pub const NOTES_CHARS_MAX: usize = 2000;
 
-/// The name of a wardrobe, a garment or an outfit: 1 to 40 characters, no spaces around, in NFC.
+/// The name of a wardrobe, a garment or an outfit: 1 to 40 characters, trimmed, in NFC.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Name(String);
 
 impl Name {
-    /// Check `text` and make it a name. `field` is named if it is none.
+    /// Parse a name. `field` is the field that an error names.
     pub fn parse(field: &str, text: &str) -> Result<Self> {
         parse_line(field, text, NAME_CHARS_MAX).map(Self)
     }
@@ -30,12 +30,12 @@ impl Name {
     }
 }
 
-/// A word that things are found by: 1 to 24 characters.
+/// A word to find things by: 1 to 24 characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tag(String);
 
 impl Tag {
-    /// Check `text` and make it a tag.
+    /// Parse a tag.
     pub fn parse(text: &str) -> Result<Self> {
         parse_line("tags", text, TAG_CHARS_MAX).map(Self)
     }
@@ -51,7 +51,7 @@ impl Tag {
     }
 }
 
-/// Notes: any text; line ends are fine.
+/// Notes: any text, with line ends.
 pub(crate) fn notes(text: &str) -> Result<Option<String>> {
     parse_lines("notes", text, NOTES_CHARS_MAX)
 }

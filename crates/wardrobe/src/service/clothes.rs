@@ -1,6 +1,6 @@
-//! Clothes.
+//! Operations on clothes.
 
-use edge::{Error, Result};
+use basis::{Error, Result};
 use table::{Cursor, Item, UpdateItem};
 
 use super::lists::ListOf;
@@ -18,7 +18,7 @@ impl Open {
         self.list(Kind::Clothing, list, clothes::read, fits).await
     }
 
-    /// A garment; for its owner also a deleted one.
+    /// A garment; its owner also gets a deleted one.
     pub async fn get_clothing(&self, id: ClothingId) -> Result<Clothing> {
         let clothing = clothes::read(&self.item(Wearable::Clothing(id)).await?)?;
         self.check_shown(&clothing.standing)?;
@@ -27,7 +27,7 @@ impl Open {
 }
 
 impl Mine {
-    /// A new garment. The same id again gives the one that is there.
+    /// Create a garment. The same id again returns the existing one.
     pub async fn create_clothing(&self, id: ClothingId, name: Name, facts: Facts) -> Result<Clothing> {
         let standing = Standing::new(self.inner.now());
         let clothing = Clothing { wardrobe: self.id, id, name, standing, image: None, facts };
@@ -53,17 +53,17 @@ impl Mine {
         clothes::read(&item)
     }
 
-    /// Delete a garment. Outfits and history keep it; it can be restored.
+    /// Delete a garment. Outfits and history keep it, and it can be restored.
     pub async fn delete_clothing(&self, id: ClothingId, if_version: Option<u64>) -> Result<()> {
         self.delete(Wearable::Clothing(id), if_version).await
     }
 
-    /// Bring a deleted garment back.
+    /// Restore a deleted garment.
     pub async fn restore_clothing(&self, id: ClothingId, if_version: Option<u64>) -> Result<Clothing> {
         clothes::read(&self.restore(Wearable::Clothing(id), if_version).await?)
     }
 
-    /// Change a garment or an outfit; the item as it is then.
+    /// Change a garment or an outfit, and return the new item.
     pub(super) async fn edit(&self, request: UpdateItem, if_version: Option<u64>) -> Result<Item> {
         match self.inner.tables().update(request).await {
             Ok(written) => Ok(written.item.unwrap_or_default()),
@@ -86,7 +86,7 @@ impl Mine {
         self.move_to(wearables::restore(self.id, of, if_version), if_version).await
     }
 
-    /// Delete or restore. What is so already (the only other reason to be refused) stays as it is.
+    /// Delete or restore. If it is already so (the only other reason for a refusal), nothing changes.
     async fn move_to(&self, request: UpdateItem, if_version: Option<u64>) -> Result<Item> {
         match self.inner.tables().update(request).await {
             Ok(written) => Ok(written.item.unwrap_or_default()),
@@ -101,7 +101,7 @@ impl Mine {
     }
 }
 
-/// It is the version that the caller has seen, if they say which.
+/// Check that it is the version that the caller has seen, if they named one.
 pub(super) fn unchanged(standing: &Standing, if_version: Option<u64>) -> Result<()> {
     match if_version {
         Some(version) if version != standing.version => Err(Error::changed_meanwhile()),
@@ -109,7 +109,7 @@ pub(super) fn unchanged(standing: &Standing, if_version: Option<u64>) -> Result<
     }
 }
 
-/// Why something cannot be changed that is there, and as it was seen.
+/// Why something cannot be changed although it exists in the expected version.
 pub(super) fn deleted() -> Error {
     Error::conflict("it was deleted; restore it first")
 }

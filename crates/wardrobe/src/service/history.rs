@@ -1,6 +1,6 @@
-//! The history: looking into it. How it is written is in `wear` and `undo`.
+//! Reads the history. `wear` and `undo` write it.
 
-use edge::{Error, Result};
+use basis::{Error, Result};
 use table::Cursor;
 
 use super::Open;
@@ -19,7 +19,7 @@ impl Pieces for HistoryEntry {
 }
 
 impl Open {
-    /// A page of the history, the latest day first, each entry with the first clothes in it.
+    /// A page of the history, latest day first, each entry with its first clothes.
     pub async fn list_history(
         &self,
         range: Range,
@@ -28,11 +28,11 @@ impl Open {
     ) -> Result<(Vec<Shown<HistoryEntry>>, Option<Cursor>)> {
         let resumed = after.is_some();
         let query = history::page(self.id, range, limit, after);
-        let (found, next) = edge::page_of(self.inner.tables(), query, resumed, history::read).await?;
+        let (found, next) = basis::page_of(self.inner.tables(), query, resumed, history::read).await?;
         Ok((self.show(found, THUMBS, false).await?, next))
     }
 
-    /// An entry with all clothes in it.
+    /// An entry with all its clothes.
     pub async fn get_history(&self, id: HistoryId) -> Result<Shown<HistoryEntry>> {
         let entry = self.find_entry(id).await?.ok_or_else(Error::not_found)?;
         self.show_one(entry).await

@@ -1,11 +1,11 @@
-//! Pictures of clothes. All sizes are written before the garment says so, and removed after it says
-//! so no longer: a garment never speaks of a picture that is not there.
+//! Pictures of clothes. All sizes are written before the garment refers to them, and deleted after it no longer does: a
+//! garment never refers to a missing picture.
 
 use std::sync::Arc;
 
+use basis::{Attempts, Error, Kind, Outcome, Result, best_effort, transact};
 use blobs::{ByteRange, ContentType, Expect, Object, PutMode, PutOptions};
 use bytes::Bytes;
-use edge::{Attempts, Error, Kind, Outcome, Result, best_effort, transact};
 use pictures::{Limits, Photo, Refused};
 use table::TransactWrite;
 use tokio::sync::OwnedSemaphorePermit;
@@ -16,9 +16,9 @@ use super::{Mine, Open};
 use crate::items::{clothes, wardrobes};
 use crate::model::{Clothing, ClothingId, Status, StoredImage, ThumbSize};
 
-/// The most bytes of a picture.
+/// The size limit of a picture.
 pub(crate) const IMAGE_BYTES_MAX: usize = 20 * 1024 * 1024;
-/// Where all pictures lie.
+/// The key prefix of all pictures.
 pub(super) const PICTURES: &str = "wardrobe/";
 
 /// A picture in all its sizes.
@@ -29,27 +29,27 @@ struct Sized {
 }
 
 impl Mine {
-    /// Give a garment a picture, in place of any it has.
+    /// Set the picture of a garment, replacing any earlier one.
     pub async fn set_image(&self, id: ClothingId, content: Bytes, if_version: Option<u64>) -> Result<Clothing> {
         self.begin_image(id, if_version).await?.finish(content).await
     }
 
-    /// Be ready for a picture, before its bytes are taken in: the garment is there, and there is room.
+    /// Prepare for a picture before its bytes are read: check that the garment exists, and wait for room in memory.
     pub async fn begin_image(&self, id: ClothingId, if_version: Option<u64>) -> Result<Upload> {
         changeable(&self.get_clothing(id).await?, if_version)?;
         let room = Arc::clone(&self.inner.uploads).acquire_owned().await.map_err(Error::internal)?;
         Ok(Upload { mine: self.clone(), id, if_version, _room: room })
     }
 
-    /// Take a garment's picture away.
+    /// Delete the picture of a garment.
     pub async fn delete_image(&self, id: ClothingId, if_version: Option<u64>) -> Result<Clothing> {
         let mine = self.clone();
-        // By itself, so that it is finished even if the client has gone away.
+        // In a task of its own, so that it is finished even if the client disconnects.
         let work = async move { mine.replace_image(id, None, if_version).await };
         tokio::spawn(work.in_current_span()).await.map_err(Error::internal)?
     }
 
-    /// Keep a picture in all its sizes, and say so.
+    /// Store a picture in all its sizes, and record it.
     async fn keep_image(&self, id: ClothingId, sizes: Vec<Sized>, if_version: Option<u64>) -> Result<Clothing> {
         let key = format!("{}{}", prefix_of(self, id), self.inner.ids.next().hyphenated());
         let stored = StoredImage { key, size_bytes: sizes.iter().map(|sized| sized.content.len() as u64).sum() };
@@ -61,7 +61,7 @@ impl Mine {
         }
         let replaced = self.replace_image(id, Some(&stored), if_version).await;
         if let Err(error) = &replaced
-            // If it is not known whether it was written, the garment may speak of it.
+            // If the outcome of the write is unknown, the garment may refer to it.
             && !matches!(error.kind(), Kind::Unavailable | Kind::Timeout | Kind::Internal)
         {
             self.remove_image(Some(&stored)).await;
@@ -79,15 +79,15 @@ impl Mine {
         Ok(())
     }
 
-    /// Say which picture a garment has, and what all come to; then remove the one it had.
+    /// Record the picture of a garment and the new totals, then delete its previous picture.
     async fn replace_image(
         &self,
         id: ClothingId,
         image: Option<&StoredImage>,
         if_version: Option<u64>,
     ) -> Result<Clothing> {
-        let mut attempts = Attempts::new(self.inner.random.as_ref());
-        // As it was before an attempt of which the answer was lost.
+        let mut attempts = Attempts::new(self.inner.stores.random.as_ref());
+        // The state before an attempt whose response was lost.
         let mut lost: Option<Clothing> = None;
         loop {
             let before = self.get_clothing(id).await?;
@@ -98,9 +98,9 @@ impl Mine {
                 if before.image.as_ref() == image {
                     return Ok(before);
                 }
-                // If it was done and somebody has put another in its place, they have removed its sizes.
+                // If it was committed and somebody has replaced the picture since, they have deleted its sizes.
                 if image.is_some() {
-                    return Err(Error::unavailable("a picture may have been replaced by another"));
+                    return Err(Error::unavailable("the picture may have been replaced by another one"));
                 }
             }
             changeable(&before, if_version)?;
@@ -128,11 +128,11 @@ impl Mine {
         }
     }
 
-    /// Check an upload and make all sizes of it, away from those who wait for answers.
+    /// Check an upload and generate all sizes, on a separate thread.
     async fn make_sizes(&self, content: Bytes) -> Result<Vec<Sized>> {
         let permit = Arc::clone(&self.inner.imaging).acquire_owned().await.map_err(Error::internal)?;
         let work = tokio::task::spawn_blocking(move || {
-            // It is held as long as the work goes on, whether or not somebody still waits for it.
+            // Held while the work goes on, even if nobody waits for it any more.
             let _permit = permit;
             let limits = Limits { bytes_max: IMAGE_BYTES_MAX as u64, ..Limits::default() };
             let photo = Photo::read(content, &limits)?;
@@ -153,13 +153,13 @@ impl Mine {
         let sizes = ThumbSize::MADE.map(|(size, _)| size).into_iter().chain([ThumbSize::Original]);
         for size in sizes {
             if let Ok(key) = blob_key(&image.key, size) {
-                best_effort("removing a picture", self.inner.blobs().delete(&key).await);
+                best_effort("deleting a picture", self.inner.blobs().delete(&key).await);
             }
         }
     }
 }
 
-/// Room for a picture that is about to come in.
+/// Reserved room for a picture that is about to arrive.
 #[derive(Debug)]
 pub struct Upload {
     mine: Mine,
@@ -169,9 +169,9 @@ pub struct Upload {
 }
 
 impl Upload {
-    /// Check the picture, keep it, and say so.
+    /// Check the picture, store it, and record it.
     pub async fn finish(self, content: Bytes) -> Result<Clothing> {
-        // By itself, so that it is finished even if the client has gone away.
+        // In a task of its own, so that it is finished even if the client disconnects.
         let work = async move {
             let sizes = self.mine.make_sizes(content).await?;
             self.mine.keep_image(self.id, sizes, self.if_version).await
@@ -181,8 +181,8 @@ impl Upload {
 }
 
 impl Open {
-    /// A garment's picture in a size. If its owner gives the picture's key, the table is not asked:
-    /// the key is of this garment, and what lies there never changes.
+    /// The picture of a garment in a size. If its owner sends the picture's key, the table is not read: the key
+    /// contains the garment, and the content never changes.
     pub async fn get_image(&self, id: ClothingId, size: ThumbSize, key: Option<&str>) -> Result<Object> {
         let key = match key {
             Some(key) if self.owned && key.starts_with(&prefix_of(self, id)) => key.to_owned(),
@@ -198,13 +198,13 @@ impl Open {
     }
 }
 
-/// Where a garment's pictures lie.
+/// The key prefix of a garment's pictures.
 fn prefix_of(open: &Open, id: ClothingId) -> String {
     format!("{PICTURES}{}/{id}/", open.id)
 }
 
 fn blob_key(image_key: &str, size: ThumbSize) -> Result<blobs::Key> {
-    // A key that is none names nothing.
+    // An invalid key names nothing.
     blobs::Key::new(format!("{image_key}/{}", size.as_str())).map_err(|_| Error::not_found())
 }
 

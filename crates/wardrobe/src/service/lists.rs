@@ -1,8 +1,8 @@
-//! Reading garments and outfits, one, many or page by page.
+//! Reads garments and outfits: one, many or page by page.
 
 use std::collections::{HashMap, HashSet};
 
-use edge::{Error, Result};
+use basis::{Error, Result};
 use table::{BatchGet, Cursor, Item, Key};
 
 use super::Open;
@@ -10,7 +10,7 @@ use crate::items::wearables::{self, Kind};
 use crate::items::{TABLE, daily};
 use crate::model::{Daily, Order, Range, Sort, Standing, Status, Wearable};
 
-/// What is asked for at once: the specification's number.
+/// How many items are read at once, as the specification says.
 const BATCH: usize = 80;
 
 /// Which page of which list.
@@ -25,7 +25,7 @@ pub struct ListOf {
 }
 
 impl Open {
-    /// One page, in one query. What does not fit is left out; then more are looked at than shown.
+    /// One page, in one query. With a filter, more items are examined than returned.
     pub(super) async fn list<T>(
         &self,
         kind: Kind,
@@ -35,15 +35,15 @@ impl Open {
     ) -> Result<(Vec<T>, Option<Cursor>)> {
         let ListOf { status, sort, order, limit, after } = list;
         if status == Status::Deleted && !self.owned {
-            return Err(Error::denied("only the owner sees what was deleted"));
+            return Err(Error::denied("only the owner can list deleted items"));
         }
         let which = (limit, after.is_some());
         let query = wearables::list(self.id, kind, status, sort, order).after(after);
         let cursor_at = |item: &Item| wearables::cursor_at(item, sort);
-        edge::page_of_fitting(self.inner.tables(), query, which, read, fits, cursor_at).await
+        basis::page_of_fitting(self.inner.tables(), query, which, read, fits, cursor_at).await
     }
 
-    /// What was deleted is shown to its owner only; to others it is as if it were not there.
+    /// Deleted items are shown only to their owner; for others they do not exist.
     pub(super) fn check_shown(&self, standing: &Standing) -> Result<()> {
         if self.owned || standing.status == Status::Active { Ok(()) } else { Err(Error::not_found()) }
     }
@@ -54,7 +54,7 @@ impl Open {
         item.ok_or_else(Error::not_found)
     }
 
-    /// Many, in one round. Those that are not there are missing.
+    /// Read many in one round. Those that do not exist are left out.
     pub(super) async fn items(
         &self,
         wanted: impl IntoIterator<Item = Wearable>,
@@ -67,7 +67,7 @@ impl Open {
         Ok(wanted.into_iter().zip(items).filter_map(|(of, item)| Some((of, item?))).collect())
     }
 
-    /// The items with those keys, which differ, in their order.
+    /// The items with those keys, which must differ, in the order of the keys.
     pub(super) async fn fetch(&self, keys: Vec<Key>, consistent: bool) -> Result<Vec<Option<Item>>> {
         let ask = |chunk: &[Key]| {
             let request = BatchGet::new(TABLE, chunk.iter().cloned());
@@ -78,14 +78,14 @@ impl Open {
         Ok(answers.into_iter().flat_map(|answer| answer.items).collect())
     }
 
-    /// On which days something was worn, and how often.
+    /// The days on which something was worn, with counts.
     pub async fn list_wear(&self, of: Wearable, range: Range) -> Result<Vec<Daily>> {
         self.check_shown(&wearables::read(&self.item(of).await?)?)?;
         self.days(of, range).await
     }
 
     pub(super) async fn days(&self, of: Wearable, range: Range) -> Result<Vec<Daily>> {
-        // A megabyte of days is some twenty years: there is seldom a second page.
-        edge::all_of(self.inner.tables(), daily::list(self.id, of, range), daily::read).await
+        // A megabyte of days is about twenty years, so there is seldom a second page.
+        basis::all_of(self.inner.tables(), daily::list(self.id, of, range), daily::read).await
     }
 }

@@ -1,4 +1,4 @@
-//! The service: who may do what with a wardrobe, and what it takes.
+//! The service for wardrobes: access checks, and limits on concurrent work.
 
 mod clothes;
 mod history;
@@ -16,9 +16,10 @@ mod wear;
 use std::ops::Deref;
 use std::sync::Arc;
 
-use ambient::{Clock, Ids, Random};
+use accounts::Accounts;
+use ambient::Ids;
+use basis::{Caller, Error, Owner, Reader, Result, Stores, Turns};
 use blobs::Blobs;
-use edge::{Caller, Error, Owner, Reader, Result, Turns};
 use table::Tables;
 use tokio::sync::Semaphore;
 
@@ -31,23 +32,15 @@ pub use images::Upload;
 pub use lists::ListOf;
 pub use outfits::{Shown, TemplateShown};
 
-/// The name under which wardrobes are shared.
+/// The collection's name in share links.
 pub(crate) const COLLECTION: &str = "wardrobes";
 
-/// Pictures that are worked on at once: each takes a processor and some hundred megabytes.
+/// How many pictures are processed at once: each takes a processor and some hundred megabytes.
 const PICTURES_AT_ONCE: usize = 2;
-/// Pictures that are taken in at once: each is kept in memory until it is worked on.
+/// How many pictures are received at once: each is kept in memory until it is processed.
 const UPLOADS_AT_ONCE: usize = 8;
-/// Statistics that are made at once: each reads some megabytes.
+/// How many statistics are computed at once: each reads some megabytes.
 const LOOKS_AT_ONCE: usize = 4;
-
-/// Where wardrobes are kept.
-#[derive(Debug, Clone)]
-#[expect(missing_docs, reason = "the names say it")]
-pub struct Stores {
-    pub tables: Arc<dyn Tables>,
-    pub blobs: Arc<dyn Blobs>,
-}
 
 /// All wardrobes. Cheap to clone.
 #[derive(Debug, Clone)]
@@ -58,19 +51,18 @@ pub struct Wardrobes {
 #[derive(Debug)]
 struct Inner {
     stores: Stores,
-    clock: Arc<dyn Clock>,
-    random: Arc<dyn Random>,
+    accounts: Accounts,
     ids: Ids,
     owners: Owners,
     turns: Turns<WardrobeId>,
-    /// Pictures on their way in.
+    /// Limits the pictures being received.
     uploads: Arc<Semaphore>,
     imaging: Arc<Semaphore>,
-    /// Statistics under way.
+    /// Limits the statistics being computed.
     looks: Semaphore,
 }
 
-/// A wardrobe that somebody may look at. It is reached no other way than by asking for it.
+/// A wardrobe that the caller may read. There is no other way to reach its content.
 #[derive(Debug, Clone)]
 pub struct Open {
     inner: Arc<Inner>,
@@ -78,7 +70,7 @@ pub struct Open {
     owned: bool,
 }
 
-/// A wardrobe of one's own, to look at and to change.
+/// A wardrobe of the caller's own, to read and to change.
 #[derive(Debug, Clone)]
 pub struct Mine(Open);
 
@@ -92,12 +84,11 @@ impl Deref for Mine {
 
 impl Wardrobes {
     /// The wardrobes in those stores.
-    pub fn new(stores: Stores, clock: Arc<dyn Clock>, random: Arc<dyn Random>) -> Self {
-        let ids = Ids::new(Arc::clone(&clock), Arc::clone(&random));
+    pub fn new(stores: Stores, accounts: Accounts) -> Self {
+        let ids = Ids::new(Arc::clone(&stores.clock), Arc::clone(&stores.random));
         let inner = Inner {
             stores,
-            clock,
-            random,
+            accounts,
             ids,
             owners: Owners::default(),
             turns: Turns::default(),
@@ -108,22 +99,23 @@ impl Wardrobes {
         Self { inner: Arc::new(inner) }
     }
 
-    /// Make the table, unless it is there.
-    pub async fn create_tables(&self) -> Result<()> {
-        match self.inner.tables().create_table(items::definition()).await {
-            Ok(()) | Err(table::Error::TableExists(_)) => Ok(()),
-            Err(error) => Err(error.into()),
-        }
+    pub(crate) fn accounts(&self) -> &Accounts {
+        &self.inner.accounts
     }
 
-    /// A wardrobe to look at: one's own, or the one that a link is for.
+    /// Create the table, unless it exists.
+    pub async fn create_tables(&self) -> Result<()> {
+        basis::create_tables(self.inner.tables(), vec![items::definition()]).await
+    }
+
+    /// Open a wardrobe to read: one's own, or the one that a share link is for.
     pub async fn open(&self, reader: &Reader, wardrobe: &str) -> Result<Open> {
         let (id, owner) = asked_for(reader, wardrobe)?;
         self.inner.check_owner(owner, id).await?;
         Ok(Open { inner: Arc::clone(&self.inner), id, owned: matches!(reader, Reader::User(_)) })
     }
 
-    /// A wardrobe of one's own, to change.
+    /// Open a wardrobe of one's own, to change.
     pub async fn mine(&self, caller: &Caller, wardrobe: &str) -> Result<Mine> {
         self.mine_of(&caller.owner, wardrobe.parse()?).await
     }
@@ -135,8 +127,7 @@ impl Wardrobes {
     }
 }
 
-/// Which wardrobe somebody asks for, and whose it must be for them to look: their own, or that of
-/// whoever gave them a link to it.
+/// The wardrobe that a reader asks for, and its required owner: the reader, or whoever created their share link.
 fn asked_for<'a>(reader: &'a Reader, wardrobe: &str) -> Result<(WardrobeId, &'a Owner)> {
     let id = wardrobe.parse()?;
     match reader {
@@ -147,12 +138,12 @@ fn asked_for<'a>(reader: &'a Reader, wardrobe: &str) -> Result<(WardrobeId, &'a 
 }
 
 impl Open {
-    /// Which one.
+    /// The wardrobe's id.
     pub fn id(&self) -> WardrobeId {
         self.id
     }
 
-    /// Whether it is the owner who looks. Others are not shown what things cost, nor what was deleted.
+    /// Whether the reader is the owner. Prices and deleted items are hidden from others.
     pub fn owned(&self) -> bool {
         self.owned
     }
@@ -168,6 +159,6 @@ impl Inner {
     }
 
     fn now(&self) -> u64 {
-        self.clock.now_ms()
+        self.stores.clock.now_ms()
     }
 }

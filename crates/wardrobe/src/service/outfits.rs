@@ -1,8 +1,8 @@
-//! Outfits, and the clothes in them as they are shown.
+//! Operations on outfits, and the brief forms of the clothes in them.
 
 use std::collections::{HashMap, HashSet};
 
-use edge::{Attempts, Error, Kind, Result};
+use basis::{Attempts, Error, Kind, Result};
 use table::{Cursor, Item};
 
 use super::clothes::unchanged;
@@ -15,17 +15,17 @@ use crate::model::{
     Wearable, has_words, no_such_piece, words_sought,
 };
 
-/// Something with the clothes in it that are shown, in order.
+/// Something with the clothes to show, in order.
 #[derive(Debug, Clone)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Shown<T> {
     pub of: T,
     pub thumbs: Vec<Thumb>,
-    /// The outfit that was worn, of an entry in the history.
+    /// The outfit that was worn, for an entry of the history.
     pub template: Option<TemplateShown>,
 }
 
-/// An outfit in small.
+/// An outfit in brief.
 #[derive(Debug, Clone)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct TemplateShown {
@@ -34,7 +34,7 @@ pub struct TemplateShown {
     pub status: Status,
 }
 
-/// Something that clothes are in.
+/// Something that contains clothes.
 pub(super) trait Pieces {
     fn clothing_ids(&self) -> &[ClothingId];
     fn template_id(&self) -> Option<TemplateId>;
@@ -51,8 +51,7 @@ impl Pieces for Outfit {
 }
 
 impl Open {
-    /// A page of outfits, each with the first clothes in it; of those with all the `words` in their name, if there
-    /// are any.
+    /// A page of outfits, each with its first clothes; with `words`, only those with all of them in their name.
     pub async fn list_templates(
         &self,
         list: ListOf,
@@ -60,13 +59,13 @@ impl Open {
     ) -> Result<(Vec<Shown<Outfit>>, Option<Cursor>)> {
         let words = words.and_then(words_sought);
         let fits =
-            |outfit: &Outfit| words.as_ref().is_none_or(|words| has_words(&edge::sought(outfit.name.as_str()), words));
+            |outfit: &Outfit| words.as_ref().is_none_or(|words| has_words(&basis::sought(outfit.name.as_str()), words));
         let fits: Option<&(dyn Fn(&Outfit) -> bool + Sync)> = if words.is_none() { None } else { Some(&fits) };
         let (found, next) = self.list(wearables::Kind::Template, list, outfits::read, fits).await?;
         Ok((self.show(found, THUMBS, false).await?, next))
     }
 
-    /// An outfit with all clothes in it; for its owner also a deleted one.
+    /// An outfit with all its clothes; its owner also gets a deleted one.
     pub async fn get_template(&self, id: TemplateId) -> Result<Shown<Outfit>> {
         let outfit = outfits::read(&self.item(Wearable::Template(id)).await?)?;
         self.check_shown(&outfit.standing)?;
@@ -74,12 +73,12 @@ impl Open {
     }
 
     pub(super) async fn show_one<T: Pieces>(&self, of: T) -> Result<Shown<T>> {
-        // What was just made must not look as if it were gone.
+        // A consistent read, so that a new garment does not look deleted.
         let shown = self.show(vec![of], usize::MAX, true).await?;
-        shown.into_iter().next().ok_or_else(|| Error::internal("one thing became none"))
+        shown.into_iter().next().ok_or_else(|| Error::internal("an outfit was lost while it was read"))
     }
 
-    /// Add the first clothes of each, all of them read in one round.
+    /// Add the first clothes of each, all read in one round.
     pub(super) async fn show<T: Pieces>(&self, things: Vec<T>, most: usize, consistent: bool) -> Result<Vec<Shown<T>>> {
         let first = |thing: &T| thing.clothing_ids().iter().take(most).copied().collect::<Vec<_>>();
         let wanted = things.iter().flat_map(|thing| {
@@ -91,7 +90,7 @@ impl Open {
         things.into_iter().map(|thing| self.with_pieces(thing, most, &clothes, &items)).collect()
     }
 
-    /// Something with the clothes in it, of those that were read.
+    /// Something with its clothes, taken from those that were read.
     fn with_pieces<T: Pieces>(
         &self,
         of: T,
@@ -101,7 +100,7 @@ impl Open {
     ) -> Result<Shown<T>> {
         let thumb = |id: &ClothingId| {
             let thumb = Thumb::of(*id, clothes.get(id));
-            // Others see that something was there and was deleted, not what.
+            // Others see that there was a garment which was deleted, but not which one.
             let hidden = !self.owned && thumb.status == Status::Deleted;
             if hidden { Thumb::of(*id, None) } else { thumb }
         };
@@ -111,7 +110,7 @@ impl Open {
         Ok(Shown { of, thumbs, template })
     }
 
-    /// An entry that was just written, of what was read to write it.
+    /// An entry that was just written, from what was read to write it.
     pub(super) fn show_entry(
         &self,
         entry: HistoryEntry,
@@ -138,7 +137,7 @@ fn template_shown(id: TemplateId, items: &HashMap<Wearable, Item>) -> Result<Tem
 }
 
 impl Mine {
-    /// A new outfit. The same id again gives the one that is there.
+    /// Create an outfit. The same id again returns the existing one.
     pub async fn create_template(
         &self,
         id: TemplateId,
@@ -148,7 +147,7 @@ impl Mine {
         let items = self.items(clothing_ids.iter().copied().map(Wearable::Clothing), true).await?;
         let clothes = read_clothes(&items)?;
         if let Err(error) = check_pieces(&clothing_ids, &clothes, &HashSet::new()) {
-            // What was made may be asked for again after a garment in it was deleted.
+            // The request may be repeated after one of the clothes was deleted.
             return match self.get_template(id).await {
                 Err(missing) if missing.kind() == Kind::NotFound => Err(error),
                 found => found,
@@ -178,10 +177,10 @@ impl Mine {
             let item = self.edit(outfits::edit(self.id, id, patch, if_version), if_version).await?;
             return self.show_one(outfits::read(&item)?).await;
         };
-        let mut attempts = Attempts::new(self.inner.random.as_ref());
+        let mut attempts = Attempts::new(self.inner.stores.random.as_ref());
         loop {
             match self.rearrange(id, ids, patch, if_version).await {
-                // Somebody else was faster, and the caller did not say that it must be what they saw.
+                // Somebody else was faster, and the caller did not ask for a specific version.
                 Err(error) if error.kind() == Kind::ChangedMeanwhile && if_version.is_none() => {
                     attempts.again().await?;
                 }
@@ -190,7 +189,7 @@ impl Mine {
         }
     }
 
-    /// Change the clothes of an outfit, if it is as it is read here.
+    /// Change the clothes of an outfit, if it is still as it is read here.
     async fn rearrange(
         &self,
         id: TemplateId,
@@ -205,25 +204,25 @@ impl Mine {
         unchanged(&before.standing, if_version)?;
         let clothes = read_clothes(&items)?;
         check_pieces(ids, &clothes, &before.clothing_ids.iter().copied().collect())?;
-        // Which deleted clothes may stay rests on what was read.
+        // Which deleted clothes may stay depends on what was read.
         let version = Some(before.standing.version);
         let item = self.edit(outfits::edit(self.id, id, patch, version), version).await?;
         self.with_pieces(outfits::read(&item)?, usize::MAX, &clothes, &items)
     }
 
-    /// Delete an outfit. The history keeps it; it can be restored.
+    /// Delete an outfit. The history keeps it, and it can be restored.
     pub async fn delete_template(&self, id: TemplateId, if_version: Option<u64>) -> Result<()> {
         self.delete(Wearable::Template(id), if_version).await
     }
 
-    /// Bring a deleted outfit back.
+    /// Restore a deleted outfit.
     pub async fn restore_template(&self, id: TemplateId, if_version: Option<u64>) -> Result<Shown<Outfit>> {
         let item = self.restore(Wearable::Template(id), if_version).await?;
         self.show_one(outfits::read(&item)?).await
     }
 }
 
-/// All clothes are in the wardrobe, and none is deleted but those that were in already.
+/// Check that all clothes are in the wardrobe, and that none is deleted except those that were in the outfit before.
 fn check_pieces(ids: &[ClothingId], clothes: &HashMap<ClothingId, Clothing>, kept: &HashSet<ClothingId>) -> Result<()> {
     for id in ids {
         match clothes.get(id).map(|clothing| clothing.standing.status) {

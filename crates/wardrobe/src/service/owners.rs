@@ -1,16 +1,15 @@
-//! Whose a wardrobe is. It never changes, so that it is asked of the table once, and what a screen
-//! costs is what it shows.
+//! Caches the owners of wardrobes. An owner never changes, so it is read from the table once.
 
 use std::collections::HashMap;
 
-use edge::{Error, Owner, Result};
+use basis::{Error, Owner, Result};
 use parking_lot::Mutex;
 
 use super::Inner;
 use crate::items::wardrobes;
 use crate::model::WardrobeId;
 
-/// Forgotten all at once when it has grown so far.
+/// The cache is cleared when it reaches this size.
 const KNOWN_MAX: usize = 10_000;
 
 #[derive(Debug, Default)]
@@ -31,7 +30,7 @@ impl Owners {
 }
 
 impl Inner {
-    /// Refuse a wardrobe that is not that person's, as if it were not there.
+    /// Refuse a wardrobe of another owner, as if it did not exist.
     pub(super) async fn check_owner(&self, owner: &Owner, wardrobe: WardrobeId) -> Result<()> {
         let known = if let Some(known) = self.owners.get(wardrobe) {
             known

@@ -1,7 +1,7 @@
-//! Counting again: the counters of days are the truth, and what garments and outfits say of
-//! themselves is made anew from them.
+//! Repairs counters: the daily counters are authoritative, and the totals of garments and outfits are recomputed from
+//! them.
 
-use edge::{Attempts, Error, Kind as ErrorKind, Result};
+use basis::{Attempts, Error, Kind as ErrorKind, Result};
 use table::{Cursor, Item};
 
 use super::Mine;
@@ -9,22 +9,22 @@ use crate::items::wearables::{self, Kind};
 use crate::items::{clothes, outfits};
 use crate::model::{Daily, Date, Difference, Mended, Range, Wearable};
 
-/// Things that are counted again in one step. Each takes a query.
+/// How many things are recomputed in one step. Each takes a query.
 const STEP: u32 = 100;
 
 impl Mine {
-    /// Count some things again, clothes and then outfits, and put right what is wrong (unless it is only to look).
-    /// Go on from the cursor until there is none.
+    /// Recompute some things, clothes and then outfits, and correct differences (unless it is a dry run). Call again
+    /// with the cursor until there is none.
     pub async fn repair(&self, only_look: bool, mut after: Option<Cursor>) -> Result<(Mended, Option<Cursor>)> {
         let (mut mended, mut left) = (Mended::default(), STEP);
         loop {
             let kind = match &after {
                 None => Kind::Clothing,
                 Some(cursor) => wearables::kind_of(cursor, self.id)
-                    .ok_or_else(|| Error::new(ErrorKind::BadCursor, "the cursor is not of this query"))?,
+                    .ok_or_else(|| Error::new(ErrorKind::BadCursor, "the cursor belongs to another query"))?,
             };
             let resumed = after.is_some();
-            let page = edge::page(self.inner.tables(), wearables::all(self.id, kind, left, after), resumed).await?;
+            let page = basis::page(self.inner.tables(), wearables::all(self.id, kind, left, after), resumed).await?;
             for item in page.items {
                 let of = match kind {
                     Kind::Clothing => Wearable::Clothing(clothes::read(&item)?.id),
@@ -42,7 +42,7 @@ impl Mine {
     }
 
     async fn count_again(&self, of: Wearable, mut item: Item, only_look: bool) -> Result<Vec<Difference>> {
-        let mut attempts = Attempts::new(self.inner.random.as_ref());
+        let mut attempts = Attempts::new(self.inner.stores.random.as_ref());
         loop {
             let days = self.days(of, Range { from: Date::FIRST, to: Date::LAST }).await?;
             let differences = differences(&item, self.id, of, &days)?;

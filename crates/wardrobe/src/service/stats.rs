@@ -1,10 +1,10 @@
-//! What can be learned from a wardrobe: of its clothes (some pages of a megabyte each, which is all of
-//! them unless there are thousands) and of the history within some days.
+//! Statistics of a wardrobe: of its clothes (some pages of a megabyte each, which is all of them unless there are
+//! thousands) and of the history within a range of days.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use edge::{Error, Result};
+use basis::{Error, Result};
 use table::Item;
 
 use super::Open;
@@ -17,29 +17,29 @@ use crate::model::{
 
 /// The longest range, in days.
 const RANGE_DAYS_MAX: i64 = 400;
-/// The range if none is asked for.
+/// The default range, in days.
 const RANGE_DAYS_DEFAULT: u32 = 364;
 const NOT_WORN_DAYS_MAX: u32 = 3_650;
 const MOST: usize = 10;
 const NOT_WORN_SHOWN: usize = 20;
 const PRICED_SHOWN: usize = 20;
-/// Pages of clothes that are read: some thousand with much to say about each, or many thousands.
+/// How many pages of clothes are read: some thousand garments with many facts each, or many thousands.
 const CLOTHES_PAGES_MAX: usize = 8;
-/// Pages of history that are read: some twenty thousand entries.
+/// How many pages of history are read: about twenty thousand entries.
 const HISTORY_PAGES_MAX: usize = 20;
 
 impl Open {
-    /// What can be learned from the days of a range, and which clothes were not worn for so long.
+    /// Compute statistics of a range of days, and list clothes that have not been worn for some days.
     pub async fn get_stats(&self, from: Option<Date>, to: Option<Date>, not_worn_days: u32) -> Result<Stats> {
-        // It is tomorrow in some places already.
+        // In some places it is already tomorrow.
         let today = Date::of_ms(self.inner.now());
-        // Whoever says which day it is knows better.
+        // A client that names a day knows better.
         let rested_until = to.map_or(today, |to| to.min(today.tomorrow()));
         let to = to.unwrap_or_else(|| today.tomorrow());
         let from = from.unwrap_or_else(|| to.days_before(RANGE_DAYS_DEFAULT));
         let range = Range { from, to };
         if from > to {
-            return Err(Error::invalid("from", "not after `to`"));
+            return Err(Error::invalid("from", "it must not be after `to`"));
         }
         if from.days_until(to) >= RANGE_DAYS_MAX {
             return Err(Error::invalid("from", format!("at most {RANGE_DAYS_MAX} days before `to`")));
@@ -63,8 +63,8 @@ impl Open {
         })
     }
 
-    /// The clothes that are there, and whether these are all. If they are too many, they are those
-    /// that were worn last and those that were not worn for longest.
+    /// The active clothes, and whether these are all. If there are too many, those worn most recently and those not
+    /// worn for longest.
     async fn all_clothes(&self) -> Result<(Vec<Clothing>, bool)> {
         let list = |order| wearables::list(self.id, Kind::Clothing, Status::Active, Sort::LastWorn, order);
         let read = |items: Vec<Item>| items.iter().map(clothes::read).collect::<Result<Vec<_>>>();
@@ -83,7 +83,7 @@ impl Open {
         Ok((clothes, false))
     }
 
-    /// The history of a range, and whether this is all of it.
+    /// The history of a range, and whether it is complete.
     async fn entries(&self, range: Range) -> Result<(Vec<HistoryEntry>, bool)> {
         let (mut entries, mut after) = (Vec::new(), None);
         for _ in 0..HISTORY_PAGES_MAX {
@@ -99,7 +99,7 @@ impl Open {
 
     async fn most_worn(&self, counts: &HashMap<ClothingId, u64>, clothes: &[Clothing]) -> Result<Vec<WornIn>> {
         let known: HashSet<ClothingId> = clothes.iter().map(|clothing| clothing.id).collect();
-        // Deleted ones are not among the clothes that are there, and others are not shown them.
+        // Deleted ones are not among the active clothes, and are hidden from others.
         let shown = counts.iter().filter(|(id, _)| self.owned || known.contains(id));
         let mut most: Vec<(ClothingId, u64)> = shown.map(|(id, count)| (*id, *count)).collect();
         most.sort_by_key(|(id, count)| (Reverse(*count), *id));
@@ -149,7 +149,7 @@ fn least_worn(clothes: &[Clothing]) -> Vec<Worn> {
     all.into_iter().take(MOST).map(worn).collect()
 }
 
-/// What was worn so many days before that day, or earlier, or never.
+/// Clothes that were last worn at least this many days before that day, or never.
 fn not_worn(clothes: &[Clothing], until: Date, days: u32) -> NotWorn {
     let since = until.days_before(days).epoch_ms();
     let mut waiting: Vec<&Clothing> =
@@ -159,8 +159,8 @@ fn not_worn(clothes: &[Clothing], until: Date, days: u32) -> NotWorn {
     NotWorn { days, count: waiting.len() as u64, items }
 }
 
-/// The dearest first; those never worn, of which it cannot be said, last. Currencies are not
-/// compared: each has its own part of the list, the one that most clothes were paid in first.
+/// The most expensive per wear first; those never worn last, because they have no cost per wear. Currencies are not
+/// compared: each has its own part of the list, the most frequent one first.
 fn cost_per_wear(clothes: &[Clothing]) -> Vec<Priced> {
     let priced = |clothing: &Clothing| Some(Priced { worn: worn(clothing), price: clothing.facts.price.clone()? });
     let mut currencies: BTreeMap<String, Vec<Priced>> = BTreeMap::new();

@@ -1,10 +1,10 @@
-//! Removing content that no garment speaks of: what was left when a server stopped between writing a
-//! picture and saying so, or between saying so no longer and removing it.
+//! Deletes abandoned content: what was left when a server stopped between writing a picture and recording it, or
+//! between replacing it and deleting it.
 
 use std::collections::{BTreeMap, HashMap};
 
+use basis::Result;
 use blobs::{Key, MAX_PAGE, Prefix};
-use edge::Result;
 use table::{BatchGet, Item};
 
 use super::Wardrobes;
@@ -12,14 +12,14 @@ use super::images::PICTURES;
 use crate::items::{TABLE, clothes, wearables};
 use crate::model::{ClothingId, WardrobeId, Wearable};
 
-/// Content that no garment speaks of after so long never will be spoken of; younger content may be
-/// of somebody who is not done.
+/// Content that no garment refers to after this time will never be referred to; more recent content may belong to a
+/// request in progress.
 const LEFT_BEHIND_AFTER_MS: u64 = 60 * 60 * 1000;
-/// Garments that are asked for at once.
+/// How many garments are read at once.
 const BATCH: usize = 80;
 
 impl Wardrobes {
-    /// Look through all pictures of all wardrobes. How many objects were removed.
+    /// Examine all pictures of all wardrobes. Returns how many objects were deleted.
     pub async fn sweep(&self) -> Result<u64> {
         let prefix = Prefix::new(PICTURES).map_err(blobs::Error::from)?;
         let (mut removed, mut after) = (0, None);
@@ -70,7 +70,7 @@ fn image_of(item: &Item) -> Result<(ClothingId, Option<String>)> {
     Ok((clothing.id, clothing.image.map(|image| image.key)))
 }
 
-/// The garment that an object is of.
+/// The garment that an object belongs to.
 fn place_of(key: &Key) -> Option<(WardrobeId, ClothingId)> {
     let mut parts = key.as_str().strip_prefix(PICTURES)?.split('/');
     let wardrobe = parts.next()?.parse().ok()?;

@@ -1,14 +1,14 @@
-//! Taking back what was recorded: one transaction that deletes the entry and counts backwards. When
-//! something was last worn then is found in its counters of days.
+//! Deletes an entry of the history: one transaction deletes the entry and decrements the counters. The new day of the
+//! last wear is found in the daily counters.
 
-use edge::{Attempts, Error, Outcome, Result, transact};
+use basis::{Attempts, Error, Outcome, Result, transact};
 use table::{Item, TransactWrite};
 
 use super::Mine;
 use crate::items::{daily, history, wearables};
 use crate::model::{Daily, Date, HistoryEntry, HistoryId, Standing, Wearable};
 
-/// What an entry has counted, as it is now. Something that is not there any more has no standing.
+/// What an entry has counted, in its current state. Something that no longer exists has no standing.
 struct Counted {
     of: Wearable,
     standing: Option<Standing>,
@@ -16,10 +16,10 @@ struct Counted {
 }
 
 impl Mine {
-    /// Delete an entry and count it no longer.
+    /// Delete an entry and decrement its counters.
     pub async fn undo_wear(&self, id: HistoryId) -> Result<()> {
         let _turn = self.inner.turns.wait(self.id).await;
-        let mut attempts = Attempts::new(self.inner.random.as_ref());
+        let mut attempts = Attempts::new(self.inner.stores.random.as_ref());
         let mut perhaps_done = false;
         loop {
             let Some(entry) = self.find_entry(id).await? else {
@@ -53,7 +53,7 @@ impl Mine {
         all.iter().zip(things).zip(days).map(read).collect()
     }
 
-    /// The last day something is worn on without this wear.
+    /// The last day on which something is worn without this wear.
     async fn last_worn(&self, counted: &Counted, date: Date) -> Result<Option<Date>> {
         let Some(standing) = counted.standing else { return Ok(None) };
         let was = || Some(Date::of_ms(standing.last_worn_at)).filter(|_| standing.last_worn_at > 0);
@@ -77,7 +77,7 @@ fn transaction(entry: &HistoryEntry, counted: &[Counted], lasts: &[Option<Date>]
             None => request,
         };
         if let Some(standing) = &counted.standing {
-            // Every count is a new version: none that came in between can be lost.
+            // Every count creates a new version, so no concurrent one can be lost.
             request = request.update(wearables::set_counters(wardrobe, counted.of, standing, &standing.unworn(*last)));
         }
     }

@@ -1,6 +1,6 @@
-//! Wardrobes themselves.
+//! Operations on wardrobes themselves.
 
-use edge::{Error, Owner, Reader, Result};
+use basis::{Error, Owner, Reader, Result};
 use futures::{StreamExt, TryStreamExt};
 use table::Cursor;
 
@@ -9,13 +9,13 @@ use crate::items::wardrobes;
 use crate::items::wearables::{self, Kind};
 use crate::model::{Name, Status, Storage, Wardrobe, WardrobeId};
 
-/// More wardrobes than this are not added up.
+/// At most this many wardrobes are added up.
 const WARDROBES_COUNTED_MAX: u32 = 1_000;
-/// Wardrobes whose clothes are counted at once.
+/// How many wardrobes are counted at once.
 const COUNTED_AT_ONCE: usize = 8;
 
 impl Wardrobes {
-    /// A new wardrobe. The same id again gives the one that is there.
+    /// Create a wardrobe. The same id again returns the existing one.
     pub async fn create_wardrobe(&self, owner: &Owner, id: WardrobeId, name: Name) -> Result<Wardrobe> {
         let (created_at, storage) = (self.inner.now(), Storage::default());
         let wardrobe = Wardrobe { id, owner: owner.clone(), name, created_at, version: 1, storage };
@@ -32,14 +32,14 @@ impl Wardrobes {
         }
     }
 
-    /// A wardrobe: one's own, or the one that a link is for.
+    /// A wardrobe: one's own, or the one that a share link is for.
     pub async fn get_wardrobe(&self, reader: &Reader, wardrobe: &str) -> Result<Wardrobe> {
         let (id, owner) = asked_for(reader, wardrobe)?;
         let item = self.inner.tables().get(wardrobes::get(id)).await?.item.ok_or_else(Error::not_found)?;
         owned_by(wardrobes::read(&item)?, owner)
     }
 
-    /// Somebody's wardrobes, the oldest first.
+    /// The wardrobes of an owner, oldest first.
     pub async fn list_wardrobes(
         &self,
         owner: &Owner,
@@ -48,21 +48,21 @@ impl Wardrobes {
     ) -> Result<(Vec<Wardrobe>, Option<Cursor>)> {
         let resumed = after.is_some();
         let query = wardrobes::list(owner, limit, after);
-        edge::page_of(self.inner.tables(), query, resumed, wardrobes::read).await
+        basis::page_of(self.inner.tables(), query, resumed, wardrobes::read).await
     }
 
-    /// How many clothes somebody has in all wardrobes, as the lists show them: without deleted ones.
+    /// The total number of clothes of an owner, without deleted ones, as the lists show them.
     pub async fn count_clothes(&self, owner: &Owner) -> Result<u64> {
         let (all, _) = self.list_wardrobes(owner, WARDROBES_COUNTED_MAX, None).await?;
         let counts = futures::stream::iter(all).map(|wardrobe| {
             let list = wearables::to_count(wardrobe.id, Kind::Clothing, Status::Active);
-            edge::count_of(self.inner.tables(), list)
+            basis::count_of(self.inner.tables(), list)
         });
         Ok(counts.buffer_unordered(COUNTED_AT_ONCE).try_collect::<Vec<u64>>().await?.into_iter().sum())
     }
 
-    /// What somebody's pictures come to.
-    pub async fn storage_used(&self, owner: &Owner) -> Result<Storage> {
+    /// The number and size of an owner's pictures.
+    pub async fn usage(&self, owner: &Owner) -> Result<Storage> {
         let (all, _) = self.list_wardrobes(owner, WARDROBES_COUNTED_MAX, None).await?;
         Ok(all.iter().fold(Storage::default(), |sum, wardrobe| Storage {
             pictures: sum.pictures + wardrobe.storage.pictures,
@@ -72,12 +72,12 @@ impl Wardrobes {
 }
 
 impl Mine {
-    /// Call it something else.
+    /// Rename a wardrobe.
     pub async fn rename_wardrobe(&self, name: &Name, if_version: Option<u64>) -> Result<Wardrobe> {
         match self.inner.tables().update(wardrobes::rename(self.id, name, if_version)).await {
             Ok(written) => wardrobes::read(&written.item.unwrap_or_default()),
             Err(table::Error::ConditionFailed { item: Some(_) }) => Err(Error::changed_meanwhile()),
-            Err(error) => edge::found(Err(error)),
+            Err(error) => basis::found(Err(error)),
         }
     }
 }

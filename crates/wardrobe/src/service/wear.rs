@@ -1,12 +1,12 @@
-//! Recording what was worn: one transaction that writes the entry and counts, on the day and in all,
-//! for every garment and the outfit.
+//! Records what was worn: one transaction writes the entry and increments the counters, daily and total, of every
+//! garment and the outfit.
 //!
-//! Where things stand in the lists by count and by last wear follows from what they were before, so
-//! that it is read first, and the transaction holds only for what was read.
+//! The index keys by count and by last wear depend on the previous state, so it is read first, and the transaction is
+//! conditional on it.
 
 use std::collections::HashMap;
 
-use edge::{Attempts, Error, Outcome, Result, transact};
+use basis::{Attempts, Error, Outcome, Result, transact};
 use table::{Item, TransactWrite};
 
 use super::Mine;
@@ -23,15 +23,15 @@ impl NewEntry {
 }
 
 impl Mine {
-    /// Record what was worn. The same id again gives the entry that is there, and counts nothing.
+    /// Record what was worn. The same id again returns the existing entry, and counts nothing.
     pub async fn record_wear(&self, id: HistoryId, new: NewEntry) -> Result<Shown<HistoryEntry>> {
         let _turn = self.inner.turns.wait(self.id).await;
-        let mut attempts = Attempts::new(self.inner.random.as_ref());
+        let mut attempts = Attempts::new(self.inner.stores.random.as_ref());
         loop {
             let items = self.items(new.wearables(), true).await?;
             let before = match check(&new, &items, Date::last_begun(self.inner.now())) {
                 Ok(before) => before,
-                // What was recorded may be asked for again after a garment in it was deleted.
+                // The request may be repeated after one of the clothes was deleted.
                 Err(error) => return self.recorded(id, &new).await?.ok_or(error),
             };
             let entry = HistoryEntry {
@@ -55,22 +55,22 @@ impl Mine {
         }
     }
 
-    /// The entry of that id, if it is there.
+    /// The entry with that id, if it exists.
     async fn recorded(&self, id: HistoryId, new: &NewEntry) -> Result<Option<Shown<HistoryEntry>>> {
         let Some(entry) = self.find_entry(id).await? else { return Ok(None) };
         let there =
             NewEntry { date: entry.date, template_id: entry.template_id, clothing_ids: entry.clothing_ids.clone() };
         if there != *new {
-            return Err(Error::conflict("there is another entry of that id"));
+            return Err(Error::conflict("there is another entry with this id"));
         }
         self.show_one(entry).await.map(Some)
     }
 }
 
-/// The day has begun, at least somewhere; and all that is to be counted is there and not deleted.
+/// Check that the day has begun somewhere, and that everything to count exists and is not deleted.
 fn check(new: &NewEntry, items: &HashMap<Wearable, Item>, last_day: Date) -> Result<Vec<(Wearable, Standing)>> {
     if new.date > last_day {
-        return Err(Error::invalid("date", "a day that has begun: nothing was worn on a later one yet"));
+        return Err(Error::invalid("date", "a day that has already begun"));
     }
     let standing = |of: Wearable| {
         let standing = items.get(&of).map(wearables::read).transpose()?;
@@ -85,7 +85,7 @@ fn check(new: &NewEntry, items: &HashMap<Wearable, Item>, last_day: Date) -> Res
     new.wearables().map(standing).collect()
 }
 
-/// One entry, and two counters for everything worn: 43 writes at the most.
+/// One entry, and two counters for everything worn: at most 43 writes.
 fn transaction(entry: &HistoryEntry, before: &[(Wearable, Standing)]) -> TransactWrite {
     let (wardrobe, date): (WardrobeId, _) = (entry.wardrobe, entry.date);
     before.iter().fold(TransactWrite::new().put(history::put_new(entry)), |request, (of, standing)| {

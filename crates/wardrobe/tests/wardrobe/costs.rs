@@ -1,7 +1,7 @@
 //! What things cost: see the table in the README. The same in a wardrobe of ten clothes and of ten
 //! thousand.
 
-use edge::{Reader, Result};
+use basis::{Reader, Result};
 use testkit::{Cost, RequestKind};
 use wardrobe::{
     ClothingFilter, ClothingId, ClothingPatch, Facts, ListOf, Order, OutfitPatch, Range, Sort, TemplateId, WardrobeId,
@@ -171,10 +171,10 @@ async fn wardrobes_and_stats() {
 async fn who_may_not_look_costs_one_request_and_then_none() {
     let house = House::new().await;
     let server = house.another_server();
-    let other = edge::Owner::new("usr_02a31a4f-c800-7000-8000-000000000002");
+    let other = basis::Owner::new("usr_02a31a4f-c800-7000-8000-000000000002");
     for requests in [1, 0] {
         let (result, cost) = house.metered.measure(server.mine_of(&other, house.mine.id())).await;
-        assert_eq!(crate::house::kind(result), edge::Kind::NotFound);
+        assert_eq!(crate::house::kind(result), basis::Kind::NotFound);
         assert_eq!(cost.requests, requests);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use edge::Kind;
+use basis::Kind;
 use testkit::{FaultRates, When};
 use wardrobe::{ClothingId, HistoryId, Mine, NewEntry, TemplateId};
 

@@ -2,14 +2,16 @@
 
 use std::sync::Arc;
 
+use accounts::Accounts;
 use ambient::{Ids, ManualClock, SeededRandom};
-use blobs::{LinkKey, MemoryBlobs, SignedLinks};
-use edge::{Access, Caller, Grant, Kind, Owner, Reader, Result, Role, Via};
+use basis::{Access, Caller, Grant, Kind, Owner, Reader, Result, Role, Stores, Via};
+use blobs::{Blobs, LinkKey, MemoryBlobs, SignedLinks};
+use keyring::KeyRing;
 use table::{BatchWrite, Embedded, Item, Scan, Tables};
 use testkit::{FaultRates, FaultyBlobs, FaultyTables, Metered};
 use wardrobe::{
     Clothing, ClothingFilter, ClothingId, Date, Facts, HistoryId, ListOf, Mine, Name, NewEntry, Order, Sort, Status,
-    Stores, TemplateId, WardrobeId, Wardrobes,
+    TemplateId, WardrobeId, Wardrobes,
 };
 
 /// 2026-01-01T00:00:00Z.
@@ -61,9 +63,8 @@ impl House {
         let links = SignedLinks::new("/blobs", vec![LinkKey::new([7; 32])], clock.clone()).unwrap();
         let blobs = Arc::new(MemoryBlobs::new(links, clock.clone()));
         let faulty_blobs = Arc::new(FaultyBlobs::reliable(blobs.clone()));
-        let stores = Stores { tables: metered.clone(), blobs: faulty_blobs.clone() };
         let ids = Ids::new(clock.clone(), random.clone());
-        let wardrobes = Wardrobes::new(stores, clock.clone(), random);
+        let wardrobes = server(metered.clone(), faulty_blobs.clone(), &clock, random);
         wardrobes.create_tables().await.unwrap();
         let owner = Owner::new("usr_01a31a4f-c800-7000-8000-000000000001");
         let id = WardrobeId::new(ids.next());
@@ -74,8 +75,8 @@ impl House {
 
     /// Another server on the same stores.
     pub fn another_server(&self) -> Wardrobes {
-        let stores = Stores { tables: self.metered.clone(), blobs: self.faulty_blobs.clone() };
-        Wardrobes::new(stores, self.clock.clone(), Arc::new(SeededRandom::new(99)))
+        let random = Arc::new(SeededRandom::new(99));
+        server(self.metered.clone(), self.faulty_blobs.clone(), &self.clock, random)
     }
 
     /// The owner, asking.
@@ -242,4 +243,17 @@ where
 {
     let tasks: Vec<_> = (0..count).map(|number| tokio::spawn(each(number))).collect();
     futures::future::try_join_all(tasks).await.unwrap()
+}
+
+/// Accounts are there for the routes alone, and these tests use none.
+fn server(
+    tables: Arc<dyn Tables>,
+    blobs: Arc<dyn Blobs>,
+    clock: &Arc<ManualClock>,
+    random: Arc<SeededRandom>,
+) -> Wardrobes {
+    let keys = Arc::new(KeyRing::generate(&SeededRandom::new(0)));
+    let stores = Stores { tables, blobs, clock: clock.clone(), random };
+    let accounts = Accounts::new(stores.clone(), keys, accounts::Settings::default());
+    Wardrobes::new(stores, accounts)
 }

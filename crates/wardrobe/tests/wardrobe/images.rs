@@ -1,9 +1,9 @@
 //! Pictures of clothes: a garment never speaks of one that is not there, and what they come to is
 //! exact.
 
+use basis::Kind;
 use blobs::{Blobs, Prefix};
 use bytes::Bytes;
-use edge::Kind;
 use pictures::{Limits, Photo};
 use testkit::{BlobFaultRates, FaultRates, When};
 use wardrobe::{ClothingId, Storage, ThumbSize};
@@ -40,7 +40,7 @@ async fn check(house: &House, garments: &[ClothingId]) {
         assert_eq!(image.size_bytes, SIZES.map(of).into_iter().sum::<u64>());
         sum = Storage { pictures: sum.pictures + 1, bytes: sum.bytes + image.size_bytes };
     }
-    assert_eq!(house.wardrobes.storage_used(&house.owner).await.unwrap(), sum);
+    assert_eq!(house.wardrobes.usage(&house.owner).await.unwrap(), sum);
 }
 
 async fn size_of(house: &House, id: ClothingId, size: ThumbSize, key: Option<&str>) -> (u32, u32, String) {
@@ -137,7 +137,7 @@ async fn a_key_opens_only_the_pictures_of_its_garment() {
 }
 
 /// Fail every write of an operation once, both ways; then make it again.
-async fn walk(blobs: bool, operation: impl AsyncFn(&House, ClothingId) -> edge::Result<()>) {
+async fn walk(blobs: bool, operation: impl AsyncFn(&House, ClothingId) -> basis::Result<()>) {
     for when in [When::Before, When::After] {
         for nth in 1.. {
             let house = House::new().await;

@@ -109,7 +109,7 @@ async fn stored_items_are_read() {
         house.store.put(PutItem::new(TABLE, attributes.collect())).await.unwrap();
     }
     let mine = house.wardrobes.mine_of(&house.owner, original.id()).await.unwrap();
-    let reader = edge::Reader::User(house.caller());
+    let reader = basis::Reader::User(house.caller());
     let wardrobe = house.wardrobes.get_wardrobe(&reader, &mine.id().to_string()).await.unwrap();
     let before = made.wardrobes.get_wardrobe(&reader, &mine.id().to_string()).await.unwrap();
     assert_eq!((&wardrobe.name, wardrobe.created_at, wardrobe.version), (&before.name, NEW_YEAR_MS, before.version));
@@ -269,7 +269,7 @@ async fn an_item_of_a_later_format_is_refused() {
         mine.undo_wear(worn).await,
         house.another_server().mine_of(&house.owner, mine.id()).await.map(drop),
     ] {
-        assert_eq!(kind(result), edge::Kind::Internal);
+        assert_eq!(kind(result), basis::Kind::Internal);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Lists: their order, their pages, and what filters leave of them.
 
-use edge::Kind;
+use basis::Kind;
 use wardrobe::{Category, ClothingFilter, ClothingId, Colour, Facts, Laundry, ListOf, Order, Range, Sort, Status, Tag};
 
 use crate::house::{DAY_MS, House, kind, list, name};
@@ -237,7 +237,7 @@ async fn wardrobes_are_listed_the_oldest_first_each_to_its_owner() {
     let (second, _) = house.wardrobes.list_wardrobes(&house.owner, 2, next).await.unwrap();
     let names: Vec<_> = first.iter().chain(&second).map(|wardrobe| wardrobe.name.as_str()).collect();
     assert_eq!(names, ["Mine", "second", "third"]);
-    let other = edge::Owner::new("usr_02a31a4f-c800-7000-8000-000000000002");
+    let other = basis::Owner::new("usr_02a31a4f-c800-7000-8000-000000000002");
     assert!(house.wardrobes.list_wardrobes(&other, 2, None).await.unwrap().0.is_empty());
     assert_eq!(kind(house.wardrobes.mine_of(&other, house.mine.id()).await), Kind::NotFound);
 }

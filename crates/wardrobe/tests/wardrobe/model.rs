@@ -1,6 +1,6 @@
 //! Any sequence of changes, beside the simplest model of a wardrobe there is.
 
-use edge::{Kind, Result};
+use basis::{Kind, Result};
 use proptest::prelude::*;
 use wardrobe::{ClothingId, ClothingPatch, HistoryId, Order, OutfitPatch, Sort, Status, TemplateId};
 

@@ -1,7 +1,7 @@
 //! Outfits, and how deleted clothes show in them and in the history.
 
 use ambient::Clock;
-use edge::Kind;
+use basis::Kind;
 use wardrobe::{
     ClothingId, ClothingPatch, HistoryEntry, ListOf, Order, Outfit, OutfitPatch, Range, Shown, Sort, Status,
     TemplateId, WardrobeId,

@@ -1,6 +1,6 @@
 //! What can be learned from a wardrobe.
 
-use edge::Reader;
+use basis::Reader;
 use wardrobe::{Day, Facts, InUse, Price, Worn};
 
 use crate::house::{DAY_MS, House, START_MS, TABLE, date, wrong_field};

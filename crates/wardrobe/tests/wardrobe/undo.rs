@@ -1,6 +1,6 @@
 //! Taking back: when something was last worn then.
 
-use edge::Kind;
+use basis::Kind;
 use table::{DeleteItem, Key};
 use wardrobe::{Daily, Range, Status, Wearable};
 

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use accounts::{Access, Label, Role, TokenId, UserId, UserName};
 use ambient::{Ids, SystemClock, SystemRandom};
 use bytes::Bytes;
+use collections::InMemory;
 use http::header;
 use reqwest::{Client, Method};
 use scores::Scores;
@@ -36,14 +37,15 @@ impl House {
         let tables = Embedded::open(folder.path().join("todana.db"), clock.clone()).expect("a file");
         let tables: Arc<dyn Tables> = Arc::new(tables);
         let settings = web::Settings::default();
-        let app = web::in_memory_on(Arc::clone(&tables), clock.clone(), random.clone(), settings).await;
+        let InMemory { app, collections } =
+            collections::in_memory_on(Arc::clone(&tables), clock.clone(), random.clone(), settings).await;
         let ids = Ids::new(clock, random);
         let (user, name) = (UserId::new(ids.next()), UserName::parse("ada").expect("a name"));
         app.accounts.create_user(user, &name, None, Role::Member).await.expect("a user");
         let label = Label::parse("name", "bench").expect("a label");
         let token = app.accounts.create_token(user, TokenId::new(ids.next()), label, Access::Write, None).await;
         let token = token.expect("a token").1;
-        let scores = app.scores.clone();
+        let scores = collections.scores;
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
         let service = web::router(app).into_make_service_with_connect_info::<SocketAddr>();

@@ -3,7 +3,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use edge::Owner;
+use basis::Owner;
 use scores::ImportId;
 use serde_json::{Value, json};
 use table::{Item, Scan};

@@ -1,4 +1,4 @@
-//! Where a request comes from, as far as that can be trusted.
+//! Finds out where a request comes from, as far as it can be trusted.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
@@ -21,8 +21,7 @@ pub(super) fn client(settings: &Settings, request: &Request) -> Client {
     Client { address, secure, agent }
 }
 
-/// The last entry of the last line: the one that our own proxy wrote. What stands before it, the
-/// client may have sent.
+/// The last entry of the last line, which our own proxy wrote. The client may have sent everything before it.
 fn last<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let line = headers.get_all(name).iter().next_back()?.to_str().ok()?;
     line.rsplit(',').next().map(str::trim)

@@ -1,5 +1,4 @@
-//! Headers that keep a browser from doing more than it should. Outside of everything that can
-//! answer, so that no answer is without them.
+//! Adds the security headers. This layer is outside of everything that can respond, so that no response lacks them.
 
 use std::sync::Arc;
 
@@ -9,13 +8,13 @@ use axum::response::Response;
 use http::header::{self, HeaderName, HeaderValue};
 
 use super::client::client;
-use crate::App;
-use crate::pages::Inside;
+use crate::app::Served;
+use crate::endpoints::Inside;
 
 const POLICY: &str = "default-src 'self'; img-src 'self' blob: data:; object-src 'none'; frame-ancestors 'none'; \
                       base-uri 'none'; form-action 'self'";
 const FEATURES: &str = "camera=(), microphone=(), geolocation=(), interest-cohort=()";
-/// Checked once, when it is compiled, and not for every answer.
+/// Checked once at compile time, not for every response.
 static ALWAYS: [(HeaderName, HeaderValue); 7] = [
     (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
@@ -26,7 +25,7 @@ static ALWAYS: [(HeaderName, HeaderValue); 7] = [
     (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
 ];
 
-/// The policy of a server whose pages send files straight to a store elsewhere, or of a page with something inside.
+/// The policy of a server whose pages upload files directly to another origin, or of a page with inline content.
 fn policy_with(store: Option<&str>, inside: Option<Inside>) -> Option<HeaderValue> {
     if store.is_none() && inside.is_none() {
         return None;
@@ -36,7 +35,7 @@ fn policy_with(store: Option<&str>, inside: Option<Inside>) -> Option<HeaderValu
     HeaderValue::from_str(&format!("{POLICY}{inside}{store}")).ok()
 }
 
-pub(crate) async fn add_security_headers(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+pub(crate) async fn add_security_headers(State(app): State<Arc<Served>>, mut request: Request, next: Next) -> Response {
     let client = client(&app.settings, &request);
     let secure = client.secure;
     request.extensions_mut().insert(client);

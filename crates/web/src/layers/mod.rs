@@ -1,4 +1,4 @@
-//! What happens to every request.
+//! The layers that every request passes through.
 
 pub(crate) mod authenticate;
 mod client;

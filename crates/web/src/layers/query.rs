@@ -1,5 +1,5 @@
-//! Parameters that a route does not have are refused, also where a handler reads none: a misspelt
-//! name is an error, not something ignored. What a route has is what its description says.
+//! Refuses unknown query parameters, also where a handler reads none: a misspelt name is an error and not ignored. The
+//! API description says which parameters a route has.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -7,7 +7,8 @@ use std::sync::Arc;
 use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use edge::{Error, Kind};
+use basis::{Error, Kind};
+use edge::Failed;
 use http::Method;
 use utoipa::openapi::path::ParameterIn;
 use utoipa::openapi::{OpenApi, RefOr};
@@ -30,7 +31,7 @@ impl Known {
             ];
             for (method, operation) in operations {
                 let Some(operation) = operation else { continue };
-                // A place that a browser is sent to and sent on from: others add parameters of theirs.
+                // A browser is redirected to this address by another site, which may add parameters.
                 if !operation.responses.responses.keys().any(|status| status.starts_with('2')) {
                     continue;
                 }
@@ -48,7 +49,7 @@ impl Known {
 
     /// The first parameter that the route does not have.
     fn unknown<'q>(&self, path: &str, method: &Method, query: &'q str) -> Option<&'q str> {
-        // A path or a method that is not described has its own answer.
+        // A path or method that is not described is answered elsewhere.
         let names = self.0.get(path)?.get(method)?;
         let given = query.split('&').filter_map(|part| part.split('=').next()).filter(|name| !name.is_empty());
         given.into_iter().find(|name| !names.iter().any(|known| known == name))
@@ -61,7 +62,7 @@ pub(crate) async fn refuse_unknown(State(known): State<Arc<Known>>, request: Req
         && let Some(name) = known.unknown(path.as_str(), request.method(), query)
     {
         let shown: String = name.chars().take(64).collect();
-        return Error::new(Kind::BadRequest, format!("unknown parameter `{shown}`")).into_response();
+        return Failed(Error::new(Kind::BadRequest, format!("unknown parameter `{shown}`"))).into_response();
     }
     next.run(request).await
 }

@@ -1,4 +1,4 @@
-//! Requests that are repeated with their `Idempotency-Key` get the first one's answer.
+//! A request that is repeated with its `Idempotency-Key` gets the first response again.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,28 +8,30 @@ use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use edge::{Caller, Error, Kind, NewId, Problem};
+use basis::{Caller, Error, Kind};
+use edge::{Failed, NewId, Problem};
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use sha2::{Digest, Sha256};
 use tracing::Instrument;
 
 use crate::App;
+use crate::app::Served;
 
 const KEY: HeaderName = HeaderName::from_static("idempotency-key");
 const KEY_LENGTH_MAX: usize = 255;
-/// Larger bodies are not kept in memory to be compared.
+/// Larger bodies are not kept in memory for comparison.
 const BODY_BYTES_MAX: usize = 1024 * 1024;
-/// Less than the lease that a run has.
+/// Less than the lease of a run.
 const RUN_MAX: Duration = Duration::from_secs(45);
-/// Which of an answer's headers are part of it.
+/// The headers of a response that are stored with it.
 static KEPT: [HeaderName; 3] = [header::CONTENT_TYPE, header::LOCATION, header::ETAG];
 
-pub(crate) async fn answer_once(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+pub(crate) async fn answer_once(State(app): State<Arc<Served>>, request: Request, next: Next) -> Response {
     let key = request.headers().get(KEY).cloned();
     let caller = request.extensions().get::<Caller>().cloned();
     match (key, caller) {
         (Some(key), Some(caller)) if request.method() == Method::POST => {
-            once(&app, &key, &caller, request, next).await.unwrap_or_else(IntoResponse::into_response)
+            once(&app, &key, &caller, request, next).await.unwrap_or_else(|error| Failed(error).into_response())
         }
         _ => next.run(request).await,
     }
@@ -53,12 +55,12 @@ async fn once(app: &App, key: &HeaderValue, caller: &Caller, request: Request, n
     let answers = app.accounts.idempotency();
     match answers.claim(user, key, digest.finalize().into()).await? {
         Claim::Done(answer) => Ok(replay(answer)),
-        Claim::InProgress => Err(Error::new(Kind::InProgress, "the same request is still being worked on")),
+        Claim::InProgress => Err(Error::new(Kind::InProgress, "the same request is still being processed")),
         Claim::Reused => Err(Error::new(Kind::KeyReused, "this key was used for another request")),
         Claim::Run { new_id, ticket } => {
             let mut request = Request::from_parts(parts, body);
             request.extensions_mut().insert(NewId(new_id));
-            // By itself, so that it is finished and remembered even if the client has gone away.
+            // In a task of its own, so that it is finished and recorded even if the client disconnects.
             let run = async move {
                 if file {
                     run_file(answers, ticket, request, next).await
@@ -71,18 +73,18 @@ async fn once(app: &App, key: &HeaderValue, caller: &Caller, request: Request, n
     }
 }
 
-/// The length of a file that is too large to be compared: it goes on as it comes in. Two of one length for one name
-/// count as the same.
+/// The length of a file that is too large to be compared: it is streamed. Two files of the same length and name count
+/// as the same.
 fn length_of_file(headers: &HeaderMap) -> Option<u64> {
     let length = headers.get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()?;
     (length > BODY_BYTES_MAX as u64 && !edge::is_json(headers)).then_some(length)
 }
 
 async fn run(answers: Idempotency, ticket: Ticket, request: Request, next: Next) -> Result<Response, Error> {
-    // Whoever comes after the lease is over must not meet this one still at work.
+    // A run must end before its lease does, because another run may begin then.
     let Ok(response) = tokio::time::timeout(RUN_MAX, next.run(request)).await else {
-        // What it has asked of a store may still happen: the key stays taken until the lease is over.
-        return Err(Error::new(Kind::Timeout, "the request took too long and was given up"));
+        // The store may still carry out what it was asked to do: the key stays taken until the lease expires.
+        return Err(Error::new(Kind::Timeout, "the request took too long and was cancelled"));
     };
     if response.status().is_server_error() || response.status() == StatusCode::TOO_MANY_REQUESTS {
         answers.release(ticket).await?;
@@ -91,8 +93,8 @@ async fn run(answers: Idempotency, ticket: Ticket, request: Request, next: Next)
     remember(answers, ticket, response).await
 }
 
-/// A file may take longer than the lease, because whoever comes after it makes the same thing: it has the same id.
-/// What failed may have come in only in part, and is not remembered.
+/// A file may take longer than the lease, because a second run creates the same thing: it has the same id. A failed
+/// upload may have arrived only in part, and is not recorded.
 async fn run_file(answers: Idempotency, ticket: Ticket, request: Request, next: Next) -> Result<Response, Error> {
     let response = next.run(request).await;
     if response.status().is_success() {
@@ -109,7 +111,7 @@ async fn remember(answers: Idempotency, ticket: Ticket, response: Response) -> R
     let headers = KEPT.iter().filter_map(kept).collect();
     let answer = StoredAnswer { status: parts.status.as_u16(), headers, body: body.to_vec() };
     if !answers.finish(ticket, &answer).await? {
-        return Err(Error::new(Kind::InProgress, "the same request is being worked on elsewhere"));
+        return Err(Error::new(Kind::InProgress, "the same request is being processed elsewhere"));
     }
     Ok(Response::from_parts(parts, Body::from(body)))
 }

@@ -1,7 +1,7 @@
-//! A request from its beginning to its end: its id, how long it may take, its line in the log and in
-//! the measurements. A panic ends here too.
+//! Handles a request from beginning to end: its id, its time limit, its line in the log and its metrics. Panics are
+//! caught here, too.
 
-#![expect(clippy::disallowed_methods, reason = "how long a request took is no business of the injected clock")]
+#![expect(clippy::disallowed_methods, reason = "request durations are not measured with the injected clock")]
 
 use std::any::Any;
 use std::panic::AssertUnwindSafe;
@@ -11,52 +11,60 @@ use std::time::Instant;
 use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use edge::{Error, Kind, NewId, Problem, RequestId};
+use basis::{Error, Kind};
+use edge::{Failed, NewId, Problem, RequestId, Terms};
 use futures::FutureExt;
 use http::header::{HeaderName, HeaderValue};
 use http::{Method, StatusCode, Version};
 use tracing::Instrument;
 
-use crate::App;
-use crate::pages::blobs;
-use crate::pages::metrics::measure;
+use crate::app::Served;
+use crate::endpoints::blobs;
+use crate::endpoints::metrics::measure;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-pub(crate) async fn follow(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+pub(crate) async fn follow(State(app): State<Arc<Served>>, mut request: Request, next: Next) -> Response {
     let begun = Instant::now();
     let new_id = app.ids().next();
     let id = new_id.simple().to_string();
     let method = request.method().clone();
     let version = request.version();
-    let path = request.uri().path().to_owned();
+    let uri = request.uri().clone();
+    let path = uri.path().to_owned();
     let route = request.extensions().get::<MatchedPath>().map(|path| Arc::from(path.as_str()));
     let span = tracing::info_span!("request", id, %method, path = path.as_str());
     request.extensions_mut().insert(RequestId(id.clone()));
     request.extensions_mut().insert(NewId(new_id));
-    // A large file over a slow line takes as long as it takes.
-    let patience =
-        if path == blobs::PATH || is_database_file(&request) { blobs::TIME_MAX } else { app.settings.timeout };
+    // A large file over a slow connection takes as long as it needs.
+    let patience = if path == blobs::PATH || brings_a_file(app.terms(&request), &request) {
+        blobs::TIME_MAX
+    } else {
+        app.settings.timeout
+    };
     let work = AssertUnwindSafe(next.run(request)).catch_unwind();
     let mut response = match tokio::time::timeout(patience, work).instrument(span.clone()).await {
         Ok(Ok(response)) => response,
-        Ok(Err(panic)) => span.in_scope(|| Error::internal(describe(panic.as_ref())).into_response()),
-        Err(_) => Error::new(Kind::Timeout, "the request took too long and was given up").into_response(),
+        Ok(Err(panic)) => span.in_scope(|| Failed(Error::internal(describe(panic.as_ref()))).into_response()),
+        Err(_) => Failed(Error::new(Kind::Timeout, "the request took too long and was cancelled")).into_response(),
     };
     if let Some(problem) = response.extensions_mut().remove::<Problem>() {
-        response = with_request_id(response, problem, &id);
+        response = match app.writer(&uri) {
+            Some(write) => write(&problem, &uri),
+            None => with_request_id(response, problem, &id),
+        };
     }
     if let Ok(value) = HeaderValue::from_str(&id) {
         response.headers_mut().insert(REQUEST_ID, value);
     }
     let (status, took) = (response.status(), begun.elapsed());
-    // What is not read to its end cannot be followed by another request; whoever keeps connections is to know that.
+    // If the body is not read completely, no other request can follow on the connection; the client must be told.
     if status == StatusCode::PAYLOAD_TOO_LARGE && version <= Version::HTTP_11 {
         response.headers_mut().insert(http::header::CONNECTION, HeaderValue::from_static("close"));
     }
     measure(known(&method), route, status, took);
     let (number, milliseconds) = (status.as_u16(), took.as_millis());
-    // The interface's files are many, and say little.
+    // Requests for the interface's files are many and uninteresting.
     let quiet = number < 400 && !path.starts_with("/api/");
     span.in_scope(|| {
         if quiet {
@@ -68,16 +76,14 @@ pub(crate) async fn follow(State(app): State<Arc<App>>, mut request: Request, ne
     response
 }
 
-/// Whether a database is being made of a file that comes with the request.
-fn is_database_file(request: &Request) -> bool {
+/// Whether the request contains a large file, as the route declared.
+fn brings_a_file(terms: Terms, request: &Request) -> bool {
     let kind = request.headers().get(http::header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
-    request.method() == Method::POST
-        && request.uri().path() == "/api/v1/databases"
-        && kind.is_some_and(|kind| kind.starts_with(databases::http::SQLITE))
+    terms.long_body.is_some_and(|wanted| kind.is_some_and(|kind| kind.starts_with(wanted)))
 }
 
-/// The method's name, if it is one that HTTP has: clients can make up any number of others, and each
-/// would be measured for ever.
+/// The method's name, if it is a standard one: clients can invent any number of others, and each would be kept in the
+/// metrics.
 fn known(method: &Method) -> &'static str {
     let all = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
     all.into_iter().find(|name| method == name).unwrap_or("other")
@@ -88,7 +94,7 @@ fn describe(panic: &(dyn Any + Send)) -> String {
     format!("a panic: {}", message.unwrap_or("of an unknown kind"))
 }
 
-/// The same problem, with the id that finds it in the log.
+/// Add the request's id to a problem.
 fn with_request_id(response: Response, problem: Problem, id: &str) -> Response {
     let problem = Problem { request_id: Some(id.to_owned()), ..problem };
     let (mut parts, _) = response.into_parts();

@@ -181,6 +181,46 @@ async fn its_owner_can() {
     .await;
 }
 
+/// What a token for a single thing can be used for. A route that is not here must not take one.
+const FOR_ONE_THING: [&str; 13] = [
+    "get_database",
+    "execute_statements",
+    "query_database",
+    "queue_operation",
+    "get_operation",
+    "get_database_file",
+    "list_commits",
+    "restore_database",
+    "list_versions",
+    "keep_version",
+    "delete_version",
+    "get_statistics",
+    "get_schema",
+];
+
+#[tokio::test]
+async fn a_token_for_one_thing_reaches_what_is_declared_and_nothing_else() {
+    every_operation(async |operation, scene| {
+        let database = if let Some((_, id)) = scene.call.at.iter().find(|(name, _)| *name == "databaseId") {
+            id.clone()
+        } else {
+            let new = Ask::post("/api/v1/databases", &json!({ "name": "of the token" })).token(&scene.owner.write);
+            scene.world.call(new).await.expect(201).json()["databaseId"].as_str().unwrap().to_owned()
+        };
+        let new = json!({ "name": "for one", "access": "write" });
+        let new = Ask::post(format!("/api/v1/databases/{database}/tokens"), &new).token(&scene.owner.write);
+        let made = scene.world.call(new).await.expect(201).json();
+        let token = made["token"].as_str().unwrap();
+        let answer = scene.ask(operation, operation.ask(&scene.call).token(token)).await;
+        if FOR_ONE_THING.contains(&operation.id.as_str()) {
+            operation.expect(&scene.call, &answer);
+        } else {
+            assert!([403, 404].contains(&answer.status), "{}: {}", operation.id, answer.status);
+        }
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn the_first_account_can_be_made_where_there_is_none() {
     let world = World::new().await;

@@ -4,8 +4,8 @@
 use std::pin::pin;
 use std::sync::Arc;
 
+use basis::{Kind, Owner, Result};
 use databases::{DatabaseId, Databases, Execute, Statement};
-use edge::{Kind, Owner, Result};
 use testkit::{FaultRates, FaultyTables, When};
 use tokio::runtime::{Builder, Runtime};
 
@@ -43,7 +43,7 @@ impl House {
         let there = DatabaseId::new(world.new_id());
         world.clock.advance_ms(1);
         let new = DatabaseId::new(world.new_id());
-        let mine = world.app.databases.create(&owner, there, "there").await.unwrap();
+        let mine = world.collections.databases.create(&owner, there, "there").await.unwrap();
         let execute = Execute::one(Statement::plain("CREATE TABLE t AS SELECT 1 AS a"));
         mine.execute(execute).await.unwrap();
         let (_, parts) = mine.export(None).await.unwrap();
@@ -53,12 +53,12 @@ impl House {
     }
 
     fn databases(&self) -> &Databases {
-        &self.world.app.databases
+        &self.world.collections.databases
     }
 
     /// Another server on the same stores.
     fn another(&self) -> Databases {
-        with(&self.world.app, databases::Settings::default())
+        with(&self.world, databases::Settings::default()).collections.databases
     }
 
     fn writes(&self) -> u64 {
@@ -69,7 +69,7 @@ impl House {
     /// Writes are made one after the other: when this one was, so were those that a server has left behind.
     async fn wait_for_writes(&self) {
         let nothing = table::Key::new("cky", "nothing").and("sky", "nothing");
-        self.world.app.tables.delete(table::DeleteItem::new("Databases", nothing)).await.unwrap();
+        self.world.app.stores.tables.delete(table::DeleteItem::new("Databases", nothing)).await.unwrap();
     }
 
     async fn names(&self, databases: &Databases) -> Vec<String> {

@@ -13,10 +13,10 @@ fn upload(name: &str, content: impl Into<axum::body::Bytes>) -> Ask {
 
 /// All that is kept of databases: items of the table that are about one, and objects.
 pub async fn left(world: &World) -> (Vec<String>, usize) {
-    let page = world.app.tables.scan(table::Scan::new("Databases")).await.unwrap();
+    let page = world.app.stores.tables.scan(table::Scan::new("Databases")).await.unwrap();
     let keys = page.items.iter().map(|item| format!("{} {}", item.string("cky").unwrap(), item.string("sky").unwrap()));
     let prefix = blobs::Prefix::new("databases/").unwrap();
-    let objects = world.app.blobs.list(&prefix, None, blobs::MAX_PAGE).await.unwrap();
+    let objects = world.app.stores.blobs.list(&prefix, None, blobs::MAX_PAGE).await.unwrap();
     (keys.collect(), objects.entries.len())
 }
 
@@ -63,8 +63,8 @@ async fn what_is_no_database_is_refused_with_the_reason_and_nothing_remains() {
     no_pages[16..18].fill(0);
     for (content, said) in [
         (b"hello".to_vec(), "too short"),
-        (vec![b'x'; 100_000], "does not begin as one"),
-        (whole[..whole.len() - 1].to_vec(), "not whole"),
+        (vec![b'x'; 100_000], "does not begin like one"),
+        (whole[..whole.len() - 1].to_vec(), "incomplete"),
         (whole[..4096].to_vec(), "SQLite"),
         (broken, "SQLite"),
         (no_pages, "pages"),
@@ -98,7 +98,7 @@ async fn a_file_that_is_too_large_is_refused() {
     let whole = room.get("/file").await.expect(200).body;
     let limits = databases::Limits { database_bytes: 65_536, ..databases::Limits::default() };
     let settings = databases::Settings { limits, ..databases::Settings::default() };
-    let small = room.world.beside(|app| app.databases = with(app, settings));
+    let small = with(&room.world, settings);
     let before = left(&small).await;
     let ask = upload("large", whole.clone()).token(&room.owner.write);
     small.call(ask.clone().header("content-length", &whole.len().to_string())).await.refused(413, "too-large");

@@ -17,11 +17,7 @@ async fn whoever_keeps_too_much_makes_nothing_new_and_still_reads_and_removes() 
         .as_u64()
         .unwrap();
     assert!(used > 100_000, "{storage}");
-    let small = Room {
-        world: room.world.beside(|app| app.databases = with_quota(app, used - 1)),
-        owner: room.owner.clone(),
-        path: room.path.clone(),
-    };
+    let small = Room { world: with_quota(&room.world, used - 1), owner: room.owner.clone(), path: room.path.clone() };
     // The first write finds out, and does not wait for it.
     small.execute(&["INSERT INTO books (title) VALUES ('one more')"]).await.expect(200);
     let file = small.get("/file").await.expect(200).body;
@@ -53,7 +49,7 @@ async fn a_file_must_fit_into_what_is_left() {
     let file = room.get("/file").await.expect(200).body;
     let upload = || Ask::new("POST", "/api/v1/databases?name=copy").body("application/vnd.sqlite3", file.clone());
     let quota = |bytes: usize| Room {
-        world: room.world.beside(|app| app.databases = with_quota(app, bytes as u64)),
+        world: with_quota(&room.world, bytes as u64),
         owner: room.owner.clone(),
         path: room.path.clone(),
     };

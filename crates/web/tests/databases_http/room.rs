@@ -75,22 +75,14 @@ pub async fn made(world: &World, owner: &Person, name: &str) -> String {
     world.call(ask).await.expect(201).header("location").unwrap().to_owned()
 }
 
-/// Databases on the same stores, set up otherwise.
-pub fn with(app: &web::App, settings: databases::Settings) -> databases::Databases {
-    databases::Databases::new(stores(app), app.accounts.clone(), settings)
+/// Another server on the same stores, whose databases are set up otherwise.
+pub fn with(world: &World, database: databases::Settings) -> World {
+    let databases = databases::CollectionSettings { database, quota_bytes: None };
+    world.set_up(collections::Settings { databases, ..collections::Settings::default() })
 }
 
-/// Databases on the same stores, of which everybody may keep so many bytes.
-pub fn with_quota(app: &web::App, quota_bytes: u64) -> databases::Databases {
-    let settings = databases::Settings::default();
-    databases::Databases::with_quota(stores(app), app.accounts.clone(), settings, Some(quota_bytes))
-}
-
-fn stores(app: &web::App) -> databases::Stores {
-    databases::Stores {
-        tables: app.tables.clone(),
-        blobs: app.blobs.clone(),
-        clock: app.clock.clone(),
-        random: app.random.clone(),
-    }
+/// Another server on the same stores, where everybody may keep so many bytes.
+pub fn with_quota(world: &World, quota_bytes: u64) -> World {
+    let databases = databases::CollectionSettings { quota_bytes: Some(quota_bytes), ..Default::default() };
+    world.set_up(collections::Settings { databases, ..collections::Settings::default() })
 }

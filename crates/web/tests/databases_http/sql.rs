@@ -20,9 +20,9 @@ async fn what_is_wrong_with_a_request_is_said_with_where() {
         (json!({ "statements": [{ "sql": "SELECT 1" }], "ifSequence": -1 }), 400, "bad-request", "-1"),
         (json!({ "statements": [{ "sql": "SELECT 1" }], "operationId": "a b" }), 422, "invalid", "operationId"),
         (json!({ "statements": [{ "sql": "SELECT 1" }], "operationId": "" }), 422, "invalid", "operationId"),
-        (one(json!("x")), 422, "invalid", "statements[0].params: a list"),
-        (one(json!([[1]])), 422, "invalid", "statements[0].params[0]: a parameter is no list"),
-        (one(json!([{ "blob": "*" }])), 422, "invalid", "statements[0].params[0]: a blob is base64"),
+        (one(json!("x")), 422, "invalid", "statements[0].params: it must be a list"),
+        (one(json!([[1]])), 422, "invalid", "statements[0].params[0]: a parameter cannot be a list"),
+        (one(json!([{ "blob": "*" }])), 422, "invalid", "statements[0].params[0]: a blob must be base64"),
         (one(json!([{ "date": "x" }])), 422, "invalid", "statements[0].params[0]"),
         (one(json!({ "n": { "integer": "x" } })), 422, "invalid", "statements[0].params[n]"),
         (one(json!([1, 2])), 422, "statement-failed", "statements[0]"),
@@ -89,7 +89,10 @@ async fn a_value_that_is_too_long_is_no_answer_that_is() {
     let room = Room::furnished().await;
     for sql in ["SELECT zeroblob(40000000)", "SELECT length(replace(hex(zeroblob(10000000)), '0', 'abcd'))"] {
         let problem = room.query(sql).await.refused(422, "statement-failed");
-        assert!(problem["errors"][0]["detail"].as_str().unwrap().contains("a value or a row has at most"), "{problem}");
+        assert!(
+            problem["errors"][0]["detail"].as_str().unwrap().contains("a value or a row may have at most"),
+            "{problem}"
+        );
     }
 }
 

@@ -107,11 +107,11 @@ async fn a_cursor_outlives_a_new_key_but_not_the_loss_of_its_own() {
     let (world, ada) = filled().await;
     let cursor = cursor_of(&page(&world, &ada.write, "?limit=2").await);
     let query = format!("?limit=2&cursor={cursor}");
-    let rotated = world.beside(|app| app.keys = Arc::new(app.keys.rotated(app.random.as_ref())));
+    let rotated = world.beside(|app| app.keys = Arc::new(app.keys.rotated(app.stores.random.as_ref())));
     let (there, here) = (page(&rotated, &ada.write, &query).await, page(&world, &ada.write, &query).await);
     assert_eq!(there["items"], here["items"]);
     let newer = cursor_of(&there);
     world.call(Ask::get(format!("/api/v1/tokens?cursor={newer}")).token(&ada.write)).await.refused(400, "bad-cursor");
-    let lost = world.beside(|app| app.keys = Arc::new(keyring::KeyRing::generate(app.random.as_ref())));
+    let lost = world.beside(|app| app.keys = Arc::new(keyring::KeyRing::generate(app.stores.random.as_ref())));
     lost.call(Ask::get(format!("/api/v1/tokens{query}")).token(&ada.write)).await.refused(400, "bad-cursor");
 }

@@ -3,8 +3,9 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use accounts::{Accounts, HashCost, Oidc, OidcSettings, Role, Stores, User, UserId, UserName};
+use accounts::{Accounts, HashCost, Oidc, OidcSettings, Role, User, UserId, UserName};
 use ambient::{Clock, Ids, ManualClock, Random, SystemRandom};
+use basis::Stores;
 use blobs::{LinkKey, MemoryBlobs, SignedLinks};
 use keyring::KeyRing;
 use table::Embedded;
@@ -52,23 +53,7 @@ impl Server {
         let tables = Arc::new(Embedded::in_memory(clock.clone()).unwrap());
         let links = SignedLinks::new("/blobs", vec![LinkKey::new([0; 32])], clock.clone()).unwrap();
         let blobs = Arc::new(MemoryBlobs::new(links, clock.clone()));
-        let stores = Stores { tables: tables.clone(), blobs: blobs.clone() };
-        let cheap = accounts::Settings { hash_cost: HashCost::new(8, 1, 1).unwrap(), ..accounts::Settings::default() };
-        let accounts = Accounts::new(stores, keys.clone(), clock.clone(), random.clone(), cheap);
-        accounts.create_tables().await.unwrap();
-        let stores = wardrobe::Stores { tables: tables.clone(), blobs: blobs.clone() };
-        let wardrobes = wardrobe::Wardrobes::new(stores, clock.clone(), random.clone());
-        let stores = scores::Stores { tables: tables.clone(), blobs: blobs.clone() };
-        let renderer = sheets::Renderer::in_process(sheets::Limits::default());
-        let set_up = scores::Settings { renderer, quota_bytes: None, alone: false };
-        let scores = scores::Scores::new(stores, accounts.clone(), set_up, clock.clone(), random.clone());
-        let stores = databases::Stores {
-            tables: tables.clone(),
-            blobs: blobs.clone(),
-            clock: clock.clone(),
-            random: random.clone(),
-        };
-        let databases = databases::Databases::new(stores, accounts.clone(), databases::Settings::default());
+        let stores = Stores { tables, blobs, clock: clock.clone(), random: random.clone() };
         let public_url = wish.public_url.map_or_else(|| url.clone(), str::to_owned);
         let settings = OidcSettings {
             issuer: wish.issuer.unwrap_or_else(|| provider.issuer.clone()),
@@ -79,17 +64,17 @@ impl Server {
             public_url: public_url.clone(),
         };
         let oidc = Oidc::new(settings, keys.clone(), clock.clone(), random.clone()).unwrap();
+        let oidc = wish.configured.then(|| Arc::new(oidc));
+        let cheap = accounts::Settings { hash_cost: HashCost::new(8, 1, 1).unwrap(), ..accounts::Settings::default() };
+        let settings = collections::Settings { accounts: cheap, oidc, ..collections::Settings::default() };
+        let collections = collections::assemble(&stores, keys.clone(), settings);
+        collections.create_tables(&stores).await.unwrap();
+        let accounts = collections.accounts.clone();
         let app = App {
             accounts: accounts.clone(),
-            wardrobes,
-            scores,
-            databases,
-            oidc: wish.configured.then(|| Arc::new(oidc)),
-            tables,
-            blobs,
+            collections: collections.all().to_vec(),
+            stores,
             keys,
-            clock: clock.clone(),
-            random,
             settings: Settings { public_url: Some(public_url), ..Settings::default() },
         };
         let service = web::router(app).into_make_service_with_connect_info::<SocketAddr>();

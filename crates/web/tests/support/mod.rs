@@ -14,6 +14,7 @@ use ambient::{Clock, ManualClock, Random, SeededRandom};
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::ConnectInfo;
+use collections::{Collections, InMemory};
 use http::Request;
 use table::Tables;
 use tower::ServiceExt;
@@ -43,6 +44,8 @@ const ALWAYS: [&str; 8] = [
 /// The application, and the clock it goes by.
 pub struct World {
     pub app: App,
+    pub collections: Collections,
+    whole: InMemory,
     pub clock: Arc<ManualClock>,
     router: Router,
 }
@@ -54,8 +57,8 @@ impl World {
 
     pub async fn with(settings: Settings) -> Self {
         let (clock, random) = surroundings();
-        let app = web::in_memory(Arc::clone(&clock) as Arc<dyn Clock>, random, settings).await;
-        Self::of(app, clock)
+        let whole = collections::in_memory(Arc::clone(&clock) as Arc<dyn Clock>, random, settings).await;
+        Self::of(whole, clock)
     }
 
     /// On other tables, made from those in memory.
@@ -65,19 +68,26 @@ impl World {
         let inner = Arc::new(table::Embedded::in_memory(Arc::clone(&clock_of_tables)).unwrap());
         let tables = Arc::new(wrap(inner));
         let settings = Settings::default();
-        let app = web::in_memory_on(Arc::clone(&tables) as Arc<dyn Tables>, clock_of_tables, random, settings).await;
-        (Self::of(app, clock), tables)
+        let whole =
+            collections::in_memory_on(Arc::clone(&tables) as Arc<dyn Tables>, clock_of_tables, random, settings).await;
+        (Self::of(whole, clock), tables)
     }
 
     /// Another server on the same stores.
     pub fn beside(&self, change: impl FnOnce(&mut App)) -> Self {
-        let mut app = self.app.clone();
-        change(&mut app);
-        Self::of(app, Arc::clone(&self.clock))
+        let mut whole = self.whole.clone();
+        change(&mut whole.app);
+        Self::of(whole, Arc::clone(&self.clock))
     }
 
-    fn of(app: App, clock: Arc<ManualClock>) -> Self {
-        Self { router: web::router(app.clone()), app, clock }
+    /// The same, with collections that are set up otherwise.
+    pub fn set_up(&self, settings: collections::Settings) -> Self {
+        Self::of(self.whole.beside(settings), Arc::clone(&self.clock))
+    }
+
+    fn of(whole: InMemory, clock: Arc<ManualClock>) -> Self {
+        let InMemory { app, collections } = whole.clone();
+        Self { router: web::router(app.clone()), app, collections, whole, clock }
     }
 
     pub fn router(&self) -> Router {

@@ -65,6 +65,6 @@ impl World {
     }
 
     pub fn new_id(&self) -> Uuid {
-        Ids::new(self.app.clock.clone(), self.app.random.clone()).next()
+        Ids::new(self.app.stores.clock.clone(), self.app.stores.random.clone()).next()
     }
 }

@@ -51,7 +51,7 @@ async fn counting_again() {
     assert_eq!(answer, json!({ "checked": 2, "differences": [] }), "outfits too, if there is room for them");
     let key = table::Key::new("PK", format!("W#{}#CLOTH", room.wardrobe)).and("SK", format!("CLOTH#{}", ids[0]));
     let wrong = table::UpdateItem::new("WardrobeTable", key, table::Update::new().set("wearCount", 5));
-    room.world.app.tables.update(wrong).await.unwrap();
+    room.world.app.stores.tables.update(wrong).await.unwrap();
     let expected = json!([{
         "clothingId": ids[0], "templateId": null, "field": "wearCount", "stored": "5", "right": "1",
     }]);

@@ -1,4 +1,4 @@
-//! On which days what was practised, for how long, how fast, and what was noted.
+//! Which pieces were practised on which days, for how long, how fast, and with which notes.
 
 use jiff::ToSpan;
 use jiff::civil::{Date, Weekday};

@@ -1,4 +1,4 @@
-//! A log of practising: begun with two tables, written every week, and improved whenever something was missing.
+//! A practice log: it begins with two tables, is written every week, and gets new columns when something is missing.
 
 mod days;
 mod pieces;

@@ -1,4 +1,4 @@
-//! What was practised: the sheet music of this cupboard, and scales.
+//! The pieces that were practised: the example scores, and scales.
 
 /// Something to practise.
 pub(super) struct Piece {

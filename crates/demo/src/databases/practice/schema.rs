@@ -1,4 +1,4 @@
-//! What the log is made of. It was not thought up in one go: what it lacked came when it was missed.
+//! The schema of the practice log, which grew step by step.
 
 pub(super) const TABLES: [&str; 2] = [
     "CREATE TABLE piece (

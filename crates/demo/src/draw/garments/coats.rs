@@ -1,4 +1,4 @@
-//! What is worn over everything: coats, jackets, and a suit.
+//! Coats, jackets, and a suit.
 
 use tiny_skia::{Path, Transform};
 

@@ -1,4 +1,4 @@
-//! Dresses, and what one sleeps in.
+//! Dresses and nightwear.
 
 use tiny_skia::Transform;
 

@@ -1,4 +1,4 @@
-//! The things themselves, each a few pieces laid over each other.
+//! The garments, each drawn as a few layered pieces.
 
 mod bags;
 mod bottoms;

@@ -1,4 +1,4 @@
-//! What is buttoned in front: shirts and blouses.
+//! Shirts and blouses.
 
 use tiny_skia::Path;
 

@@ -1,4 +1,4 @@
-//! What is pulled over the head: T-shirts, sweatshirts, knits; and cardigans.
+//! T-shirts, sweatshirts, knits and cardigans.
 
 use tiny_skia::Path;
 

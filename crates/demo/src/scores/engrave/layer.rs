@@ -1,5 +1,5 @@
-//! What is drawn on a staff, and how much room it takes: in staff spaces, from the left end of the
-//! system and upwards from the staff's middle line.
+//! What is drawn on a staff, and the space it takes: in staff spaces, from the left end of the system and upwards from
+//! the staff's middle line.
 
 use crate::scores::path::{Path, Point, at};
 use crate::scores::pdf::Page;

@@ -1,4 +1,4 @@
-//! Which syllable is sung to which note.
+//! Assigns syllables to notes.
 
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! What stands above and below the notes: fingers, ornaments, words, names of chords, syllables.
+//! Marks above and below the notes: fingerings, ornaments, words, chord names, syllables.
 
 use crate::scores::notation::Sign;
 use crate::scores::path::at;

@@ -1,4 +1,4 @@
-//! Engraving: from a piece to its pages.
+//! Engraves a piece on pages.
 
 mod curves;
 mod layer;

@@ -1,5 +1,5 @@
-//! What is known of a note before it has its place: where it lies on the staff, its accidentals,
-//! which way its stem goes, and what it is beamed with.
+//! What is known about a note before it is placed: its position on the staff, its accidentals, its stem direction, and
+//! its beam.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
-//! Where things stand from left to right: every moment of a system is a column, with springs
-//! between that are longer for longer notes; the springs are drawn out until the system is full.
+//! Horizontal spacing: every moment of a system is a column, with springs in between that are longer for longer notes;
+//! the springs are stretched until the system is full.
 
 use crate::scores::notation::{Barline, Sound, WHOLE};
 use crate::scores::piece::Bar;

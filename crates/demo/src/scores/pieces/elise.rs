@@ -1,4 +1,4 @@
-//! Für Elise, as far as everybody knows it.
+//! Für Elise, the well-known part.
 
 use crate::scores::notation::{Clef, WHOLE};
 use crate::scores::piece::{Piece, Staff, Time};

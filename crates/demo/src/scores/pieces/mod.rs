@@ -1,4 +1,4 @@
-//! The pieces. All of them belong to nobody any more.
+//! The pieces. All of them are in the public domain.
 
 mod elise;
 mod greensleeves;

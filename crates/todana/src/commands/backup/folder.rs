@@ -1,4 +1,4 @@
-//! The folder that a backup is made in: under another name until it is whole and on the disk.
+//! The folder that a backup is written to. It has a temporary name until the backup is complete and on disk.
 
 use std::fs::{self, File};
 use std::io;
@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use crate::Failure;
 
-/// Says that the folder is a backup that is being made, or was when its maker was killed. Locked as long as it is made.
+/// Marks a folder as an unfinished backup. The file is locked while the backup runs; after a crash it remains unlocked.
 const MARK: &str = "todana-backup.unfinished";
 
-/// A backup that is being made. It is removed unless it is finished.
+/// A running backup. Its folder is deleted unless it is finished.
 pub(super) struct Unfinished {
     target: PathBuf,
     path: PathBuf,
@@ -17,13 +17,13 @@ pub(super) struct Unfinished {
 }
 
 impl Unfinished {
-    /// Begin a backup that will be `target`, of what is in `data`.
+    /// Start a backup of the folder `data` that will be called `target`.
     pub(super) fn begin(target: &Path, data: &Path) -> Result<Self, Failure> {
         let target = resolved(target)?;
         let data = data.canonicalize().map_err(at(data))?;
         if target.starts_with(&data) {
             let inside = if target == data { "is" } else { "is inside" };
-            return Err(format!("{} {inside} the data folder; give another one", target.display()).into());
+            return Err(format!("{} {inside} the data folder; choose another folder", target.display()).into());
         }
         check_empty(&target)?;
         let mut name = target.file_name().unwrap_or_default().to_owned();
@@ -38,20 +38,20 @@ impl Unfinished {
         Ok(Self { target, path, mark: Some(mark) })
     }
 
-    /// Where it is made.
+    /// The folder that the backup is written to.
     pub(super) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Wait until all of it is on the disk, and give it its name. Its name.
+    /// Wait until everything is on disk, rename the folder to its final name, and return that name.
     pub(super) fn finish(mut self) -> Result<PathBuf, Failure> {
         sync_all(&self.path)?;
-        // An empty folder of that name is replaced; one that is no longer empty is not.
+        // An empty folder of that name is replaced; the system refuses to replace one that is no longer empty.
         fs::rename(&self.path, &self.target).map_err(at(&self.target))?;
         self.mark = None;
         let parent = self.target.parent().unwrap_or(Path::new("/"));
         sync(parent)?;
-        // Last, so that what has no name yet can be told from a folder that only looks like it.
+        // Removed last, so that an unfinished backup cannot be mistaken for an unrelated folder.
         fs::remove_file(self.target.join(MARK)).map_err(at(&self.target))?;
         sync(&self.target)?;
         Ok(self.target.clone())
@@ -60,26 +60,26 @@ impl Unfinished {
 
 impl Drop for Unfinished {
     fn drop(&mut self) {
-        // Ours, and not finished.
+        // The folder is ours, and unfinished.
         if self.mark.is_some() {
             let _ = fs::remove_dir_all(&self.path);
         }
     }
 }
 
-/// The folder by its whole name, without links: it need not be there, but what it lies in.
+/// The absolute path of a folder, without symbolic links. The folder need not exist, but its parent must.
 fn resolved(folder: &Path) -> Result<PathBuf, Failure> {
     if folder.exists() {
         return Ok(folder.canonicalize().map_err(at(folder))?);
     }
     let whole = std::path::absolute(folder).map_err(at(folder))?;
     let (Some(parent), Some(name)) = (whole.parent(), whole.file_name()) else {
-        return Err(format!("{} cannot be a backup's name", folder.display()).into());
+        return Err(format!("{} cannot be the name of a backup", folder.display()).into());
     };
     Ok(parent.canonicalize().map_err(at(parent))?.join(name))
 }
 
-/// Refuse a folder that has something in it, or that cannot be replaced.
+/// Refuse a folder that is not empty, or that cannot be replaced.
 fn check_empty(target: &Path) -> Result<(), Failure> {
     let name = target.display();
     let mut entries = match fs::read_dir(target) {
@@ -87,47 +87,47 @@ fn check_empty(target: &Path) -> Result<(), Failure> {
         entries => entries.map_err(at(target))?,
     };
     if entries.next().is_some() {
-        return Err(format!("{name} is not empty; give a folder that is not there yet").into());
+        return Err(format!("{name} is not empty; choose a folder that does not exist yet").into());
     }
     let Some(parent) = target.parent() else {
-        return Err(format!("{name} cannot be a backup's name").into());
+        return Err(format!("{name} cannot be the name of a backup").into());
     };
     #[cfg(unix)]
     {
         use std::os::unix::fs::MetadataExt;
         let device = |path: &Path| fs::metadata(path).map(|metadata| metadata.dev());
         if device(target).map_err(at(target))? != device(parent).map_err(at(parent))? {
-            return Err(format!("{name} is a disk of its own; give a folder on it, such as {name}/todana").into());
+            return Err(format!("{name} is a mount point; choose a folder inside it, such as {name}/todana").into());
         }
     }
     Ok(())
 }
 
-/// Remove what a backup left that was killed. Nothing else, and not one that goes on.
+/// Delete what a killed backup left behind. Leave everything else alone, and a backup that is still running.
 fn remove_left_behind(path: &Path) -> Result<(), Failure> {
     let name = path.display();
     let Ok(mark) = File::open(path.join(MARK)) else {
-        // It was killed before it did anything.
+        // The backup was killed before it wrote anything.
         if fs::remove_dir(path).is_ok() {
             return Ok(());
         }
-        return Err(format!("{name} is in the way, and no unfinished backup; remove it, or give another folder").into());
+        return Err(format!("{name} is not an unfinished backup; delete it, or choose another folder").into());
     };
     if mark.try_lock().is_err() {
-        return Err(format!("another backup is being made in {name}").into());
+        return Err(format!("another backup is running in {name}").into());
     }
     Ok(fs::remove_dir_all(path).map_err(at(path))?)
 }
 
 fn make_folder(path: &Path) -> Result<(), Failure> {
     let mut builder = fs::DirBuilder::new();
-    // What people keep is nobody else's business.
+    // The data is private to its owner.
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     Ok(builder.create(path).map_err(at(path))?)
 }
 
-/// Wait until every file and every name is on the disk.
+/// Wait until every file and every directory entry is on disk.
 fn sync_all(folder: &Path) -> io::Result<()> {
     for entry in fs::read_dir(folder).map_err(at(folder))? {
         let entry = entry.map_err(at(folder))?;
@@ -144,7 +144,7 @@ fn sync(path: &Path) -> io::Result<()> {
     File::open(path).and_then(|file| file.sync_all()).map_err(at(path))
 }
 
-/// An error that says where.
+/// Add the path to an error.
 fn at(path: &Path) -> impl Fn(io::Error) -> io::Error + use<> {
     let path = path.to_owned();
     move |error| io::Error::new(error.kind(), format!("{}: {error}", path.display()))

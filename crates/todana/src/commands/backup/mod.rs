@@ -1,8 +1,8 @@
-//! `todana backup`: objects, the table, objects again.
+//! `todana backup`: copies the objects, then the table, then the objects again.
 //!
-//! An object is written before any record speaks of it, and removed after none does any more. So every object that a
-//! record of the copied table speaks of was there when the table was copied; and what is deleted from a moment before
-//! that until the second pass is done is kept for it (`blobs::Hold`).
+//! An object is written before any record refers to it, and deleted after no record refers to it any more. So every
+//! object that a record of the copied table refers to existed when the table was copied. Objects that are deleted
+//! between that moment and the end of the second pass are kept for it (`blobs::Hold`).
 
 mod folder;
 
@@ -21,7 +21,7 @@ use crate::config::{BlobsConfig, CONFIG_FILE, Config, TablesConfig};
 use crate::server_key::KEY_FILE;
 use crate::stores::{BLOBS_FOLDER, TABLE_FILE};
 
-/// How often somebody who waits is told how far it is.
+/// How often progress is printed.
 const TOLD_EVERY_MS: u64 = 5_000;
 
 pub(super) fn run(config: &Config, folder: &Path, without_key: bool) -> Result<(), Failure> {
@@ -29,7 +29,7 @@ pub(super) fn run(config: &Config, folder: &Path, without_key: bool) -> Result<(
     let data = &config.data;
     let table = data.join(TABLE_FILE);
     if !table.exists() {
-        return Err(format!("there is nothing to back up: {} is not there", table.display()).into());
+        return Err(format!("there is nothing to back up: {} does not exist", table.display()).into());
     }
     let begun_ms = SystemClock.now_ms();
     let unfinished = Unfinished::begin(folder, data)?;
@@ -48,7 +48,7 @@ pub(super) fn run(config: &Config, folder: &Path, without_key: bool) -> Result<(
     );
     println!("{key}");
     for damaged in &copied.damaged {
-        eprintln!("todana: {damaged} is damaged; it was copied as it is");
+        eprintln!("todana: {damaged} is damaged; it was copied unchanged");
     }
     Ok(())
 }
@@ -56,18 +56,20 @@ pub(super) fn run(config: &Config, folder: &Path, without_key: bool) -> Result<(
 fn check_stores(config: &Config) -> Result<(), Failure> {
     let elsewhere = match (&config.tables, &config.blobs) {
         (TablesConfig::Embedded, BlobsConfig::Files) => return Ok(()),
-        (TablesConfig::Memory, _) | (_, BlobsConfig::Memory) => "these are in memory, and gone with the server",
+        (TablesConfig::Memory, _) | (_, BlobsConfig::Memory) => "the data is in memory and ends with the server",
         (TablesConfig::DynamoDb { .. }, BlobsConfig::S3 { .. }) => {
-            "these are in DynamoDB and S3: use DynamoDB's backups (point-in-time recovery) and the bucket's versions"
+            "the data is in DynamoDB and S3: use DynamoDB's backups (point-in-time recovery) and the bucket's versions"
         }
-        (TablesConfig::DynamoDb { .. }, _) => "these tables are in DynamoDB: use its backups (point-in-time recovery)",
-        (_, BlobsConfig::S3 { .. }) => "these objects are in S3: use the bucket's versions or its replication",
+        (TablesConfig::DynamoDb { .. }, _) => "the tables are in DynamoDB: use its backups (point-in-time recovery)",
+        (_, BlobsConfig::S3 { .. }) => "the objects are in S3: use the bucket's versions or its replication",
     };
-    Err(format!("`todana backup` is for the embedded store, a table in a file and objects in a folder; {elsewhere}")
-        .into())
+    Err(format!(
+        "`todana backup` needs the embedded store, with a table in a file and objects in a folder; {elsewhere}"
+    )
+    .into())
 }
 
-/// The objects and the table. The table gets its name last, when everything is there that it speaks of.
+/// Copy the objects and the table. The table is renamed last, when every object that it refers to is in place.
 fn copy_all(data: &Path, table: &Path, to: &Path) -> Result<Copied, Failure> {
     let mut objects = FolderCopy::new(data.join(BLOBS_FOLDER), to.join(BLOBS_FOLDER));
     let mut next_ms = SystemClock.now_ms() + TOLD_EVERY_MS;
@@ -87,7 +89,7 @@ fn copy_all(data: &Path, table: &Path, to: &Path) -> Result<Copied, Failure> {
     Ok(objects.copied().clone())
 }
 
-/// The key and the settings that lie beside the table. What to say about the key.
+/// Copy the key and the settings that lie beside the table. Returns what to say about the key.
 fn copy_key(config: &Config, to: &Path, without_key: bool) -> Result<&'static str, Failure> {
     let settings = read(&config.data.join(CONFIG_FILE))?;
     let has_key = settings
@@ -99,29 +101,29 @@ fn copy_key(config: &Config, to: &Path, without_key: bool) -> Result<&'static st
     let has_key = has_key && config.server_key.is_some();
     if without_key {
         return Ok(match (has_key, config.server_key.is_some()) {
-            (true, _) => "The server's key is in todana.toml, which was left out: keep a copy elsewhere.",
-            (false, true) => "The server's key comes from the configuration and is not in it: keep a copy elsewhere.",
-            (false, false) => "The server's key (server.key) was left out: keep a copy elsewhere.",
+            (true, _) => "The server key is in todana.toml, which was left out: keep a copy elsewhere.",
+            (false, true) => "The server key is in the configuration, not in the backup: keep a copy elsewhere.",
+            (false, false) => "The server key (server.key) was left out: keep a copy elsewhere.",
         });
     }
     if config.server_key.is_some() {
         return Ok(if has_key {
-            "The server's key is in it (todana.toml): whoever has the backup has the key. Keep it safe."
+            "The backup contains the server key (todana.toml): whoever has the backup has the key. Keep it safe."
         } else {
-            "The server's key comes from the environment or another file (TODANA_SERVER_KEY) and is not in it: keep a \
+            "The server key is in the environment or another file (TODANA_SERVER_KEY), not in the backup: keep a \
              copy elsewhere, and give it to the server that is started on the backup."
         });
     }
     Ok(match read(&config.data.join(KEY_FILE))? {
         Some(text) => {
             write(&to.join(KEY_FILE), &text)?;
-            "The server's key is in it (server.key): whoever has the backup has the key. Keep it safe."
+            "The backup contains the server key (server.key): whoever has the backup has the key. Keep it safe."
         }
-        None => "There is no server's key yet, and none in it.",
+        None => "There is no server key yet, so the backup has none.",
     })
 }
 
-/// A file's text, if there is such a file.
+/// The text of a file, if the file exists.
 fn read(path: &Path) -> Result<Option<Zeroizing<String>>, Failure> {
     match std::fs::read_to_string(path) {
         Ok(text) => Ok(Some(Zeroizing::new(text))),
@@ -130,7 +132,7 @@ fn read(path: &Path) -> Result<Option<Zeroizing<String>>, Failure> {
     }
 }
 
-/// For its owner alone: there are secrets in it.
+/// Readable by its owner only, because it contains secrets.
 fn write(path: &Path, text: &str) -> Result<(), Failure> {
     let mut options = File::options();
     options.write(true).create_new(true);

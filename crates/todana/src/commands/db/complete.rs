@@ -1,4 +1,4 @@
-//! What the line editor knows of SQL: when a statement is whole, and what could come next.
+//! What the line editor knows about SQL: whether a statement is complete, and which words can come next.
 
 use databases::Schema;
 use rustyline::completion::Completer;
@@ -28,7 +28,7 @@ pub(super) struct Words {
 }
 
 impl Words {
-    /// Tables and views more.
+    /// Add tables and views.
     pub(super) fn add(&mut self, schema: Schema) {
         let items = schema.tables.into_iter().chain(schema.views);
         self.tables.extend(items.map(|item| (item.name, item.columns.into_iter().filter_map(|c| c.name).collect())));
@@ -38,7 +38,7 @@ impl Words {
         self.tables.len()
     }
 
-    /// Where the word before the cursor begins, and what it could become.
+    /// Where the word before the cursor begins, and its possible completions.
     fn complete(&self, before: &str) -> (usize, Vec<String>) {
         let begins = |part: &str| before.len() - part.len();
         if let Some(argument) = before.strip_prefix(".schema ").or_else(|| before.strip_prefix(".indexes ")) {
@@ -61,7 +61,7 @@ impl Words {
         }
         let names = self.tables.iter().flat_map(|(name, columns)| std::iter::once(name).chain(columns));
         let mut found: Vec<String> = fitting(names.map(String::as_str), word).iter().map(|name| quoted(name)).collect();
-        // As it is typed, so it goes on.
+        // Keep the case that was typed.
         let small = word.chars().all(|letter| !letter.is_uppercase());
         let keywords = fitting(KEYWORDS.split_whitespace(), word);
         found.extend(keywords.into_iter().map(|keyword| if small { keyword.to_lowercase() } else { keyword }));
@@ -77,7 +77,7 @@ impl Words {
     }
 }
 
-/// The last name in a text, with or without quotes.
+/// The last name in a text, quoted or not.
 fn last_name(text: &str) -> &str {
     if let Some(inside) = text.strip_suffix('"') {
         return inside.rsplit('"').next().unwrap_or_default();
@@ -90,7 +90,7 @@ fn fitting<'a>(words: impl IntoIterator<Item = &'a str>, begun: &str) -> Vec<Str
     words.into_iter().filter(|word| word.to_lowercase().starts_with(&begun)).map(str::to_owned).collect()
 }
 
-/// A name as SQL has to have it.
+/// A name, quoted if SQL requires it.
 fn quoted(name: &str) -> String {
     let plain = name.chars().all(|letter| letter.is_alphanumeric() || letter == '_')
         && !name.starts_with(|letter: char| letter.is_ascii_digit())
@@ -98,7 +98,7 @@ fn quoted(name: &str) -> String {
     if plain { name.to_owned() } else { format!("\"{}\"", name.replace('"', "\"\"")) }
 }
 
-/// Whether what was typed can be run.
+/// Whether the text that was typed can be run.
 fn is_whole(text: &str) -> bool {
     if dot::is_command(text) {
         return true;

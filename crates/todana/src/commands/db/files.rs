@@ -1,4 +1,4 @@
-//! Whole files, in and out.
+//! Import and export of whole SQLite files.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -7,25 +7,25 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use basis::Owner;
 use bytes::Bytes;
 use databases::{At, DatabaseId, Mine};
-use edge::Owner;
 use futures::{StreamExt as _, TryStreamExt as _};
 
 use super::{Beside, bytes};
 use crate::Failure;
 
-/// A file is read so much at a time.
+/// How much of a file is read at a time.
 const CHUNK_BYTES: usize = 1 << 20;
 
-/// Make a database of a file.
+/// Create a database from a file.
 pub(super) async fn import(ground: &Beside, owner: &Owner, file: &Path, name: &str) -> Result<(), Failure> {
     let about = |error| format!("{}: {error}", file.display());
     let opened = File::open(file).map_err(about)?;
     let size = opened.metadata().map_err(about)?.len();
     if let Some(beside) = unfinished(file) {
         return Err(format!(
-            "{} has changes that are not in {} yet; close what has it open, or let `sqlite3` open it once",
+            "{} contains changes that are not in {} yet; close the program that uses it, or open it with `sqlite3`",
             beside.display(),
             file.display()
         )
@@ -39,7 +39,7 @@ pub(super) async fn import(ground: &Beside, owner: &Owner, file: &Path, name: &s
     Ok(())
 }
 
-/// Whether somebody pressed Ctrl-C. Then the file ends with an error, and what was made of it is undone.
+/// Whether the user pressed Ctrl-C. Then the file ends with an error, and the import is undone.
 fn stop_asked() -> Arc<AtomicBool> {
     let stopped = Arc::new(AtomicBool::new(false));
     let told = Arc::clone(&stopped);
@@ -51,7 +51,7 @@ fn stop_asked() -> Arc<AtomicBool> {
     stopped
 }
 
-/// A file's content, and on a terminal how much of it has gone.
+/// The content of a file. On a terminal, progress is printed.
 struct Pieces {
     file: File,
     size: u64,
@@ -64,14 +64,14 @@ impl Iterator for Pieces {
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.stopped.load(Ordering::Relaxed) {
-            // Ctrl-C stands at the end of the line.
+            // The terminal prints Ctrl-C at the end of the line.
             eprintln!();
-            return Some(Err(databases::Error::Invalid("it was stopped before its end".to_owned())));
+            return Some(Err(databases::Error::Invalid("the import was cancelled".to_owned())));
         }
         let mut piece = Vec::with_capacity(CHUNK_BYTES);
         let taken = (&self.file).take(CHUNK_BYTES as u64).read_to_end(&mut piece);
         if let Err(error) = taken {
-            return Some(Err(databases::Error::Invalid(format!("the file could not be read to its end: {error}"))));
+            return Some(Err(databases::Error::Invalid(format!("the file could not be read completely: {error}"))));
         }
         self.read += piece.len() as u64;
         if std::io::stderr().is_terminal() {
@@ -82,15 +82,16 @@ impl Iterator for Pieces {
     }
 }
 
-/// Write a database into a file: beside it first, so that there is never half of one. What was done, in words.
+/// Write a database into a file. A temporary file is written first, so that there is never an incomplete one. Returns a
+/// message that says what was done.
 pub(super) async fn export(mine: &Mine, file: &Path, at: Option<At>, force: bool) -> Result<String, Failure> {
-    let there = || format!("{} is there already; `todana db export --force` replaces it", file.display());
+    let there = || format!("{} already exists; `todana db export --force` replaces it", file.display());
     if !force && file.exists() {
         return Err(there().into());
     }
     if let Some(beside) = unfinished(file) {
         return Err(format!(
-            "{} belongs to a database that was there and would spoil this one; remove it first",
+            "{} belongs to an earlier database and would damage this one; delete it first",
             beside.display()
         )
         .into());
@@ -112,7 +113,8 @@ pub(super) async fn export(mine: &Mine, file: &Path, at: Option<At>, force: bool
     Ok(format!("{} {}", file.display(), bytes(size)))
 }
 
-/// What SQLite has left beside a file and would apply to it: a log, or a journal that was not finished.
+/// A file that SQLite left beside a database and would apply to it: a write-ahead log, or a journal that was not
+/// finished.
 fn unfinished(file: &Path) -> Option<PathBuf> {
     let beside = |ending: &str| {
         let mut name = OsString::from(file);
@@ -120,7 +122,7 @@ fn unfinished(file: &Path) -> Option<PathBuf> {
         PathBuf::from(name)
     };
     let (log, journal) = (beside("-wal"), beside("-journal"));
-    // A journal that is done with is empty, or begins with zeros.
+    // A finished journal is empty or begins with zeros.
     let begun = |path: &Path| {
         let mut first = [0; 1];
         File::open(path).and_then(|mut file| file.read(&mut first)).is_ok_and(|read| read > 0 && first != [0])

@@ -1,4 +1,4 @@
-//! Where statements come from: a person at a terminal, a script, or the command line.
+//! Where statements come from: a user at a terminal, a script, or the command line.
 
 use std::io::{BufRead as _, IsTerminal as _};
 use std::path::PathBuf;
@@ -18,10 +18,10 @@ use super::split::{Piece, Splitter};
 use crate::Failure;
 use crate::arguments::Mode;
 
-/// So much of what was typed is remembered.
+/// How many lines of history are kept.
 const REMEMBERED: usize = 2_000;
 
-/// What can change which tables and columns there are.
+/// Statements that can change which tables and columns there are.
 const RESHAPING: &[&str] = &["CREATE", "DROP", "ALTER", "COMMIT", "END", "PRAGMA"];
 
 pub(super) async fn run(mine: Mine, clock: Arc<dyn Clock>, given: Option<&str>, mode: Mode) -> Result<(), Failure> {
@@ -34,8 +34,8 @@ pub(super) async fn run(mine: Mine, clock: Arc<dyn Clock>, given: Option<&str>, 
     }
 }
 
-/// Run a script up to its end or the first mistake. Only what stands on the command line may lack its last
-/// semicolon: of a script that was cut short, half a statement must not be run.
+/// Run a script up to its end or its first error. Only a statement on the command line may lack its last semicolon: the
+/// last statement of a truncated script must not be run by half.
 async fn script(
     shell: &mut Shell,
     lines: impl Iterator<Item = std::io::Result<String>>,
@@ -46,7 +46,7 @@ async fn script(
         let line = line.map_err(|error| format!("line {}: {error}", splitter.lines() + 1))?;
         if splitter.is_between() && dot::is_command(&line) {
             let on = splitter.lines() + 1;
-            // It is a line of the script, though not of its SQL.
+            // A dot command counts as a line of the script, but not as SQL.
             splitter.take("");
             let wrong = |error: Failure| format!("line {on}: {}", crate::with_causes(error.as_ref()));
             if !dot::run(shell, &line).await.map_err(wrong)? {
@@ -61,7 +61,7 @@ async fn script(
     match splitter.rest() {
         Some(piece) if unended => shell.run(piece).await.map_err(on_line)?,
         Some(piece) => {
-            return Err(format!("line {}: what begins here has no end; it was not run", piece.line).into());
+            return Err(format!("line {}: the statement that begins here is incomplete; not run", piece.line).into());
         }
         None => {}
     }
@@ -72,16 +72,16 @@ fn on_line(Wrong { line, says }: Wrong) -> String {
     format!("line {line}: {says}")
 }
 
-/// A script is at its end.
+/// Called at the end of a script.
 async fn end(shell: &mut Shell) -> Result<(), Failure> {
     shell.end().await.map_err(on_line)?;
     match shell.collecting() {
-        Some(_) => Err("there is no COMMIT; nothing since BEGIN was applied".into()),
+        Some(_) => Err("COMMIT is missing; nothing since BEGIN was applied".into()),
         None => Ok(()),
     }
 }
 
-/// Talk with a person.
+/// Run the shell for a user at a terminal.
 async fn talk(shell: &mut Shell) -> Result<(), Failure> {
     let config = Config::builder()
         .max_history_size(REMEMBERED)?
@@ -91,18 +91,18 @@ async fn talk(shell: &mut Shell) -> Result<(), Failure> {
     let mut editor: Editor<Words, FileHistory> = Editor::with_config(config)?;
     let history = history_file();
     if let Some(file) = &history {
-        // There is none before the first time.
+        // The history file does not exist before the first use.
         let _ = editor.load_history(file);
     }
     editor.set_helper(Some(words(shell).await));
-    println!("{}: .help says what there is, Ctrl-D leaves.", shell.mine.entry().name);
+    println!("{}: .help lists the commands, Ctrl-D quits.", shell.mine.entry().name);
     loop {
         match editor.readline(&prompt(shell)) {
             Ok(text) if text.trim().is_empty() => {}
             Ok(text) => {
                 editor.add_history_entry(text.trim_end())?;
                 if let Some(file) = &history {
-                    edge::best_effort("remembering what was typed", editor.append_history(file));
+                    basis::best_effort("saving the input history", editor.append_history(file));
                 }
                 match answer(shell, &text).await {
                     Then::GoOn => {}
@@ -110,7 +110,7 @@ async fn talk(shell: &mut Shell) -> Result<(), Failure> {
                     Then::Leave => break,
                 }
             }
-            // What was typed is dropped.
+            // The line that was typed is dropped.
             Err(ReadlineError::Interrupted) => {}
             Err(ReadlineError::Eof) => break,
             Err(error) => return Err(error.into()),
@@ -122,21 +122,21 @@ async fn talk(shell: &mut Shell) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What became of what a person typed.
+/// The outcome of a line that a user typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Then {
     GoOn,
-    /// There may be other tables and columns now.
+    /// Tables and columns may have changed.
     Reshaped,
     Leave,
 }
 
-/// Run what a person typed, as long as they want to wait for it.
+/// Run what a user typed, until they press Ctrl-C.
 async fn answer(shell: &mut Shell, text: &str) -> Then {
     tokio::select! {
         then = run_typed(shell, text) => then,
         _ = tokio::signal::ctrl_c() => {
-            eprintln!("No longer waited for. What it was to write may have been written all the same.");
+            eprintln!("Cancelled. The statement may still have been applied.");
             Then::GoOn
         }
     }
@@ -170,16 +170,16 @@ fn prompt(shell: &Shell) -> String {
     let name = &shell.mine.entry().name;
     let at = match shell.at {
         Some(databases::At::Sequence(sequence)) => format!(" @{sequence}"),
-        Some(databases::At::Time(time_ms)) => format!(" @{}", edge::timestamp(time_ms)),
+        Some(databases::At::Time(time_ms)) => format!(" @{}", basis::timestamp(time_ms)),
         None => String::new(),
     };
     let waiting = shell.collecting().map(|(count, _)| format!(" +{count}")).unwrap_or_default();
     format!("{name}{at}{waiting}> ")
 }
 
-/// What can be completed. Without it everything works but that.
+/// Read the names that can be completed. If that fails, only completion is missing.
 async fn words(shell: &Shell) -> Words {
-    /// More than these nobody wants to choose from.
+    /// Longer lists of completions are useless.
     const TABLES_MAX: usize = 1_000;
     let mut words = Words::default();
     let mut wanted = SchemaWanted { limit: PAGE, ..SchemaWanted::default() };
@@ -193,7 +193,7 @@ async fn words(shell: &Shell) -> Words {
     words
 }
 
-/// Where what was typed is remembered, in the user's folder for such things.
+/// The history file, in the user's state folder.
 fn history_file() -> Option<PathBuf> {
     let set = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let state = set("XDG_STATE_HOME").or_else(|| Some(set("HOME")?.join(".local/state")))?;

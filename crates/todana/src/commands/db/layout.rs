@@ -1,8 +1,8 @@
-//! Columns under each other, also where letters are two places wide.
+//! Prints aligned columns, also with characters that are two cells wide.
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// A column: its heading, and to which side its values go.
+/// A column: its heading and its alignment.
 #[derive(Debug, Clone)]
 pub(super) struct Column {
     name: String,
@@ -14,14 +14,14 @@ impl Column {
         Self { name: name.to_owned(), right: false }
     }
 
-    /// For numbers.
+    /// Right-aligned, for numbers.
     pub(super) fn right(name: &str) -> Self {
         Self { name: name.to_owned(), right: true }
     }
 }
 
-/// Headings, a line, rows. All of it is ASCII but for the values: lines for boxes are as wide as a terminal
-/// likes, and a Japanese one likes them twice as wide.
+/// Headings, a line and rows. The lines are ASCII: box-drawing characters can be one or two cells wide, depending on
+/// the terminal (two in many Japanese ones).
 pub(super) fn columns(shape: &[Column], rows: &[Vec<String>]) -> String {
     let widths: Vec<usize> = shape
         .iter()
@@ -59,7 +59,7 @@ fn line(text: &mut String, shape: &[Column], widths: &[usize], cells: &[String])
     text.push('\n');
 }
 
-/// A text in so many places, cut if it must be.
+/// A text in exactly this many cells, cut if necessary.
 pub(super) fn cut(text: &str, most: usize) -> String {
     const CUT: &str = "...";
     if text.width() <= most {
@@ -78,11 +78,11 @@ pub(super) fn cut(text: &str, most: usize) -> String {
     short + CUT
 }
 
-/// A text on one line, without anything that a terminal would obey.
+/// A text on one line, without terminal control characters.
 pub(super) fn tame(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     for letter in text.chars() {
-        if edge::disturbs_a_line(letter) { line.extend(letter.escape_default()) } else { line.push(letter) }
+        if basis::disturbs_a_line(letter) { line.extend(letter.escape_default()) } else { line.push(letter) }
     }
     line
 }

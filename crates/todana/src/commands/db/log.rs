@@ -1,4 +1,4 @@
-//! Commits, the newest first.
+//! `todana db log`: lists commits, newest first.
 
 use databases::{Commit, CommitKind, Mine};
 
@@ -6,7 +6,7 @@ use super::layout::{Column, columns, cut, tame};
 use super::{PAGE, bytes};
 use crate::Failure;
 
-/// A commit's first statement is shown up to so many places.
+/// How many cells of a commit's first statement are printed.
 const STATEMENT_PLACES: usize = 60;
 
 pub(super) async fn text(mine: &Mine, limit: u32) -> Result<String, Failure> {
@@ -20,7 +20,7 @@ pub(super) async fn text(mine: &Mine, limit: u32) -> Result<String, Failure> {
         rows.extend(commits.iter().map(row));
     }
     if rows.is_empty() {
-        return Ok("Nothing was committed, or nothing of it is kept any more.\n".to_owned());
+        return Ok("There are no commits, or none is kept any more.\n".to_owned());
     }
     let shape = [
         Column::right("sequence"),
@@ -36,9 +36,9 @@ pub(super) async fn text(mine: &Mine, limit: u32) -> Result<String, Failure> {
 fn row(commit: &Commit) -> Vec<String> {
     vec![
         commit.sequence.to_string(),
-        edge::timestamp(commit.time_ms),
+        basis::timestamp(commit.time_ms),
         commit.operation_ids.len().to_string(),
-        // What is in an object of its own has its size there.
+        // Statements in an object of their own have their size recorded there.
         commit.bytes.map_or_else(|| "large".to_owned(), bytes),
         commit.pages.to_string(),
         what(commit),
@@ -48,12 +48,12 @@ fn row(commit: &Commit) -> Vec<String> {
 fn what(commit: &Commit) -> String {
     match commit.kind {
         CommitKind::Open => return "the queue was opened".to_owned(),
-        CommitKind::Restore => return "an earlier state was brought back".to_owned(),
+        CommitKind::Restore => return "an earlier state was restored".to_owned(),
         CommitKind::End => return "the database was deleted".to_owned(),
         CommitKind::Failed | CommitKind::Operations => {}
     }
     let operations = commit.operations.as_ref().and_then(serde_json::Value::as_array);
-    let Some(operations) = operations else { return "(its statements are not kept)".to_owned() };
+    let Some(operations) = operations else { return "(statements not kept)".to_owned() };
     let statements: Vec<&str> = operations
         .iter()
         .filter_map(|operation| operation["statements"].as_array())
@@ -73,10 +73,10 @@ fn what(commit: &Commit) -> String {
     }
 }
 
-/// Why the first one that failed did.
+/// Why the first failed statement failed.
 fn failed(operations: &[serde_json::Value]) -> Option<String> {
     let failed = operations.iter().find(|operation| operation["failed"] == true)?;
-    Some(one_line(failed["failure"]["message"].as_str().unwrap_or("it is not kept why")))
+    Some(one_line(failed["failure"]["message"].as_str().unwrap_or("the reason was not kept")))
 }
 
 fn one_line(text: &str) -> String {

@@ -1,9 +1,9 @@
-//! `todana db`.
+//! `todana db`: works on databases, whether a server is running or not.
 //!
-//! * `shell` runs what is typed: `input` reads it, `split` knows where a statement ends, `complete` what could come
-//!   next, `dot` the commands that are no SQL, `trouble` where a mistake is.
-//! * `output` shows rows, `layout` makes columns of them.
-//! * `files` takes whole files in and out, `log` lists commits, `verify` makes sure.
+//! * `shell` runs statements: `input` reads them, `split` finds where each ends, `complete` suggests words, `dot` runs
+//!   the dot commands, `trouble` finds the line of an error.
+//! * `output` prints rows, `layout` aligns columns.
+//! * `files` imports and exports whole files, `log` lists commits, `verify` checks a database.
 
 mod complete;
 mod dot;
@@ -19,15 +19,15 @@ mod verify;
 
 use std::io::Write as _;
 
+use basis::{Kind, Owner};
 use databases::{At, DatabaseId, Mine, SqlValue};
-use edge::{Kind, Owner};
 
 use self::layout::{Column, columns};
 use super::{Beside, user_named};
 use crate::Failure;
 use crate::arguments::{DbCommand, OneDatabase, Whose};
 
-/// Lists are read so many at a time.
+/// How many entries of a list are read at a time.
 const PAGE: u32 = 100;
 
 pub(super) async fn run(ground: &Beside, command: DbCommand) -> Result<(), Failure> {
@@ -52,7 +52,7 @@ pub(super) async fn run(ground: &Beside, command: DbCommand) -> Result<(), Failu
     }
 }
 
-/// Whose databases are meant.
+/// The account whose databases a command works on.
 async fn owner(ground: &Beside, whose: &Whose) -> Result<Owner, Failure> {
     let owner = |id: accounts::UserId| Owner::new(id.to_string());
     if let Some(name) = &whose.user {
@@ -60,19 +60,17 @@ async fn owner(ground: &Beside, whose: &Whose) -> Result<Owner, Failure> {
     }
     let (users, more) = ground.accounts.list_users(2, None).await?;
     match users.as_slice() {
-        [] => Err("there is no account yet; `todana user add` makes one".into()),
+        [] => Err("there is no account yet; `todana user add` creates one".into()),
         [only] if more.is_none() => Ok(owner(only.id)),
-        _ => {
-            Err("there are several accounts: say whose database it is with --user; `todana user list` shows all".into())
-        }
+        _ => Err("there are several accounts: choose one with --user; `todana user list` shows all".into()),
     }
 }
 
-/// The database that is meant, by its id or its name. Of one owner, no two have the same name.
+/// Find a database by its id or its name. The databases of one owner have different names.
 async fn find(ground: &Beside, of: &OneDatabase) -> Result<Mine, Failure> {
     let owner = owner(ground, &of.whose).await?;
     let wanted = of.database.as_str();
-    let mut found = Err(edge::Error::not_found());
+    let mut found = Err(basis::Error::not_found());
     if let Ok(id) = wanted.parse::<DatabaseId>() {
         found = ground.databases.mine_of(&owner, id).await;
     }
@@ -100,7 +98,7 @@ async fn list(ground: &Beside, whose: &Whose) -> Result<(), Failure> {
         }
     }
     if rows.is_empty() {
-        println!("There are no databases; `todana db import` makes one of a file.");
+        println!("There are no databases; `todana db import` creates one from a file.");
     } else {
         let shape = [Column::left("name"), Column::left("id"), Column::right("sequence"), Column::right("size")];
         print!("{}", columns(&shape, &rows));
@@ -108,16 +106,16 @@ async fn list(ground: &Beside, whose: &Whose) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A point in history, as people write it.
+/// A point in history, as users write it.
 fn point(text: &str) -> Result<At, Failure> {
     if let Ok(sequence) = text.parse() {
         return Ok(At::Sequence(sequence));
     }
     let neither = |_| format!("'{text}' is neither a sequence nor a time such as 2026-12-31T00:00:00Z");
-    Ok(edge::parse_time("as of", text).map(At::Time).map_err(neither)?)
+    Ok(basis::parse_time("as of", text).map(At::Time).map_err(neither)?)
 }
 
-/// A number of bytes for people.
+/// A number of bytes, in a readable unit.
 fn bytes(count: u64) -> String {
     let mut unit = count;
     for name in ["B", "KiB", "MiB", "GiB"] {
@@ -129,14 +127,14 @@ fn bytes(count: u64) -> String {
     format!("{unit} TiB")
 }
 
-/// Print; it is an error if nobody reads it any more.
+/// Print a text. Fails if standard output is closed.
 fn put(text: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     let done = out.write_all(text.as_bytes()).and_then(|()| out.flush());
-    done.map_err(|error| format!("what it answers could not be printed: {error}").into())
+    done.map_err(|error| format!("the output could not be printed: {error}").into())
 }
 
-/// The text of a value that is one.
+/// The text of a value, if it is a text.
 fn text(value: &SqlValue) -> Option<&str> {
     match value {
         SqlValue::Text(text) => Some(text),

@@ -1,4 +1,4 @@
-//! Rows, as people and programs read them.
+//! Prints rows for people and programs.
 
 use std::fmt::Write as _;
 
@@ -8,22 +8,22 @@ use unicode_width::UnicodeWidthStr as _;
 use super::layout::{Column, columns, cut, tame};
 use crate::arguments::Mode;
 
-/// A blob is shown up to so many bytes, where somebody looks.
+/// How many bytes of a blob are printed for a person.
 const BLOB_BYTES: usize = 16;
 
-/// A value is shown up to so many places, where somebody looks.
+/// How many cells of a value are printed for a person.
 const CELL_PLACES: usize = 80;
 
-/// Who reads what is written.
+/// Who reads the output.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Reader {
-    /// A person who typed the question: what is long is cut.
+    /// A person who typed the query: long values are cut.
     pub(super) person: bool,
-    /// A terminal, which obeys what is in values: then nothing of it is written as it is.
+    /// A terminal, which interprets control characters: they are escaped.
     pub(super) terminal: bool,
 }
 
-/// The rows, in that mode.
+/// Print rows in a mode.
 pub(super) fn rows(result: &ResultSet, mode: Mode, reader: Reader) -> String {
     match mode {
         Mode::Table => table(result, reader.person),
@@ -53,7 +53,7 @@ fn is_number(value: &SqlValue) -> bool {
     matches!(value, SqlValue::Null | SqlValue::Integer(_) | SqlValue::Real(_))
 }
 
-/// One line, in which NULL is not mistaken for a text.
+/// A value on one line. NULL cannot be mistaken for a text.
 fn cell(value: &SqlValue, short: bool) -> String {
     match value {
         SqlValue::Text(text) if text == "NULL" => "'NULL'".to_owned(),
@@ -71,7 +71,7 @@ fn plain(value: &SqlValue) -> String {
         SqlValue::Null => "NULL".to_owned(),
         SqlValue::Integer(integer) => integer.to_string(),
         SqlValue::Real(real) if real.is_infinite() => if *real > 0.0 { "Inf" } else { "-Inf" }.to_owned(),
-        // With a point, so that it is no integer.
+        // With a decimal point, so that it is not mistaken for an integer.
         SqlValue::Real(real) => format!("{real:?}"),
         SqlValue::Text(text) => text.clone(),
         SqlValue::Blob(bytes) => hex(bytes),
@@ -81,17 +81,17 @@ fn plain(value: &SqlValue) -> String {
 fn hex(bytes: &[u8]) -> String {
     let mut text = "x'".to_owned();
     for byte in bytes {
-        // Writing to a text does not fail.
+        // Writing to a string does not fail.
         let _ = write!(text, "{byte:02x}");
     }
     text + "'"
 }
 
-/// As RFC 4180 has it. NULL is nothing, an empty text is `""`.
+/// As in RFC 4180. NULL is empty, an empty text is `""`.
 fn csv(result: &ResultSet, terminal: bool) -> String {
     let mut text = String::new();
     let quoted = |value: &str| {
-        // Lines stay lines: a terminal does nothing else with them.
+        // Line breaks are kept: they are harmless on a terminal.
         let tamed = terminal.then(|| value.split('\n').map(tame).collect::<Vec<_>>().join("\n"));
         let value = tamed.as_deref().unwrap_or(value);
         let plain = !value.is_empty() && !value.contains(['"', ',', '\n', '\r']) && value.trim() == value;
@@ -109,7 +109,7 @@ fn csv(result: &ResultSet, terminal: bool) -> String {
     text
 }
 
-/// By hand: columns stay in their order, also two of the same name.
+/// Written by hand, because columns keep their order and names can occur twice.
 fn json(result: &ResultSet, terminal: bool) -> String {
     let object = |row: &Vec<SqlValue>| {
         let fields = result.columns.iter().zip(row);
@@ -122,11 +122,11 @@ fn json(result: &ResultSet, terminal: bool) -> String {
     format!("[{}]\n", objects.join(",\n"))
 }
 
-/// The same JSON without what a terminal would obey. (JSON itself has to escape only some of it.)
+/// JSON without terminal control characters. (JSON itself has to escape only some of them.)
 fn escaped(json: &str) -> String {
     let mut text = String::with_capacity(json.len());
     for letter in json.chars() {
-        if edge::disturbs_a_line(letter) {
+        if basis::disturbs_a_line(letter) {
             for unit in letter.encode_utf16(&mut [0; 2]) {
                 let _ = write!(text, "\\u{unit:04x}");
             }
@@ -167,7 +167,7 @@ mod tests {
                 assert!(shown.contains("owned"), "{shown:?}");
             }
         }
-        // A program gets what is there, and JSON means the same either way.
+        // A program gets the values unchanged; escaped JSON means the same.
         assert!(rows(&result, Mode::Csv, PROGRAM).contains(hostile));
         let read = |reader| serde_json::from_str::<serde_json::Value>(&rows(&result, Mode::Json, reader)).unwrap();
         assert_eq!(read(PERSON), read(PROGRAM));

@@ -1,5 +1,5 @@
-//! What runs statements: at the newest state or an earlier one, alone or collected between `BEGIN` and `COMMIT`, or from
-//! `PRAGMA foreign_keys = OFF` on, which holds within one operation.
+//! Runs statements: on the newest state or an earlier one, singly, collected between `BEGIN` and `COMMIT`, or collected
+//! from `PRAGMA foreign_keys = OFF` on, which is valid within one operation.
 
 use std::io::IsTerminal as _;
 use std::sync::Arc;
@@ -13,26 +13,26 @@ use super::{output, put};
 use crate::Failure;
 use crate::arguments::Mode;
 
-/// What a statement begins with that may only read. SQLite has the last word.
+/// The first words of statements that may be read-only. SQLite decides.
 const LOOKING: &[&str] = &["SELECT", "WITH", "VALUES", "EXPLAIN", "PRAGMA"];
 
-/// A conversation with a database.
+/// A session with a database.
 pub(super) struct Shell {
     pub(super) mine: Mine,
     pub(super) mode: Mode,
-    /// Which earlier state is looked at.
+    /// The earlier state that is being read, if any.
     pub(super) at: Option<At>,
-    /// Whether a person is there: then it is said how it went, and what is long is cut.
+    /// Whether a person is using the shell: then results are summarised, and long values are cut.
     pub(super) person: bool,
     clock: Arc<dyn Clock>,
-    /// What was collected.
+    /// The statements that were collected.
     collected: Option<Collected>,
 }
 
 /// Statements that are applied together.
 struct Collected {
     pieces: Vec<Piece>,
-    /// The `PRAGMA`s that were set and not set back, if it began with one and not with `BEGIN`.
+    /// The `PRAGMA`s that were set and not reset yet, if the collection began with one instead of `BEGIN`.
     turned: Option<Vec<String>>,
 }
 
@@ -42,7 +42,7 @@ impl Collected {
     }
 }
 
-/// What went wrong, and on which line of what was typed.
+/// What went wrong, and on which line of the input.
 #[derive(Debug)]
 pub(super) struct Wrong {
     pub(super) line: usize,
@@ -54,12 +54,12 @@ impl Shell {
         Self { mine, mode, at: None, person, clock, collected: None }
     }
 
-    /// How many statements wait for the others, and since when, if any do.
+    /// How many collected statements wait to be applied, and what they began with.
     pub(super) fn collecting(&self) -> Option<(usize, &'static str)> {
         self.collected.as_ref().map(|collected| (collected.pieces.len(), collected.since()))
     }
 
-    /// There is no more: a script that sets a `PRAGMA` is one operation from there to its end.
+    /// Called at the end of the input: a script that sets a `PRAGMA` is one operation from there to its end.
     pub(super) async fn end(&mut self) -> Result<(), Wrong> {
         match self.collected.take() {
             Some(Collected { pieces, turned: Some(_) }) => self.apply(pieces, "PRAGMA").await,
@@ -70,25 +70,23 @@ impl Shell {
         }
     }
 
-    /// Run a statement and show what it answers.
+    /// Run a statement and print its result.
     pub(super) async fn run(&mut self, piece: Piece) -> Result<(), Wrong> {
         let line = piece.line;
         let refuse = |says: &str| Err(Wrong { line, says: says.to_owned() });
         let word = piece.first_word();
         let looks = LOOKING.contains(&word.as_str());
         if self.at.is_some() && !looks {
-            return refuse(
-                "an earlier state can only be looked at; `.asof latest` goes back to where it can be changed",
-            );
+            return refuse("an earlier state is read-only; `.asof latest` returns to the newest state");
         }
         match (word.as_str(), &mut self.collected) {
             ("BEGIN", None) => {
                 self.collected = Some(Collected { pieces: Vec::new(), turned: None });
-                self.remark("What follows is applied together, at COMMIT.");
+                self.remark("Statements are applied together, at COMMIT.");
                 Ok(())
             }
             (_, None) if self.at.is_none() && piece.turns().is_some_and(|(_, away)| away) => {
-                self.remark("What follows is applied together, when the PRAGMA is set back. ROLLBACK drops it.");
+                self.remark("Statements are applied together, when the PRAGMA is reset. ROLLBACK drops them.");
                 self.collected = Some(Collected { pieces: Vec::new(), turned: Some(Vec::new()) });
                 self.collect(piece).await
             }
@@ -99,7 +97,7 @@ impl Shell {
                 Ok(())
             }
             (_, Some(Collected { turned: Some(_), .. })) => self.collect(piece).await,
-            ("BEGIN", Some(_)) => refuse("there was a BEGIN already; COMMIT or ROLLBACK ends it"),
+            ("BEGIN", Some(_)) => refuse("BEGIN was already given; COMMIT or ROLLBACK first"),
             ("COMMIT" | "END" | "ROLLBACK", None) => refuse("there was no BEGIN"),
             ("COMMIT" | "END", Some(collected)) => {
                 let pieces = std::mem::take(&mut collected.pieces);
@@ -114,8 +112,8 @@ impl Shell {
         }
     }
 
-    /// Collect a statement after a `PRAGMA`. A person is done when all that were set are set back; a script may go on
-    /// with tables that it replaces then, and is done at its end.
+    /// Collect a statement after a `PRAGMA`. In a terminal the collection ends when all `PRAGMA`s are reset. A script
+    /// may go on with tables that it replaces, so its collection ends with the script.
     async fn collect(&mut self, piece: Piece) -> Result<(), Wrong> {
         let Some(Collected { pieces, turned: Some(turned) }) = &mut self.collected else { return Ok(()) };
         match piece.turns() {
@@ -146,7 +144,7 @@ impl Shell {
         Ok(())
     }
 
-    /// Apply what was collected, all of it or nothing.
+    /// Apply the collected statements, all or none.
     async fn apply(&mut self, pieces: Vec<Piece>, since: &str) -> Result<(), Wrong> {
         if pieces.is_empty() {
             return Ok(());
@@ -164,8 +162,8 @@ impl Shell {
         Ok(())
     }
 
-    /// Ask a question of our own, at the state that is looked at.
-    pub(super) async fn ask(&self, statement: Statement) -> edge::Result<ResultSet> {
+    /// Run a query of the shell's own, on the state that is being read.
+    pub(super) async fn ask(&self, statement: Statement) -> basis::Result<ResultSet> {
         let consistency = self.at.map_or(Consistency::Latest, Consistency::AsOf);
         Ok(self.mine.query(statement, consistency).await?.result)
     }
@@ -179,7 +177,7 @@ impl Shell {
         put(&output::rows(result, self.mode, reader)).map_err(wrong)
     }
 
-    /// Say something that is no answer.
+    /// Print a remark that is not part of the result.
     pub(super) fn remark(&self, text: &str) {
         if self.person {
             println!("{text}");
@@ -196,7 +194,7 @@ fn wrong(mistake: Mistake, pieces: &[Piece]) -> Wrong {
     Wrong { line: begins + mistake.line, says: mistake.says }
 }
 
-/// How much was answered and changed, where that leaves the database, and how long it took.
+/// How many rows were returned and changed, the sequence that the database is at, and how long it took.
 fn summary(results: &[ResultSet], sequence: u64, ms: u64) -> String {
     let counted = |count: u64, what: &str| match count {
         1 => format!("1 row{what}, "),

@@ -1,5 +1,6 @@
-//! Where a statement ends, as SQLite's own `sqlite3_complete` tells it (which is not to be had without `unsafe`):
-//! at a semicolon outside of strings and comments, and outside of the body of a trigger, which ends with `END;`.
+//! Finds where a statement ends, by the rules of SQLite's own `sqlite3_complete` (which cannot be called without
+//! `unsafe`): at a semicolon outside of strings and comments, and outside of the body of a trigger, which ends with
+//! `END;`.
 
 /// A statement of a script.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,7 +19,8 @@ impl Piece {
 }
 
 impl Piece {
-    /// Whether it sets a `PRAGMA` that holds within one operation: which, and whether to another value than the usual.
+    /// Whether the statement sets a `PRAGMA` that is valid within one operation: which one, and whether to another
+    /// value than its default.
     pub(super) fn turns(&self) -> Option<(String, bool)> {
         let lower = self.sql.to_ascii_lowercase();
         let words: Vec<_> = lower.split(|letter: char| !is_of_word(letter)).filter(|word| !word.is_empty()).collect();
@@ -35,10 +37,10 @@ impl Piece {
     }
 }
 
-/// Takes a script line by line, and gives statements as they become whole.
+/// Takes a script line by line, and returns statements as they become complete.
 #[derive(Debug, Default)]
 pub(super) struct Splitter {
-    /// What there is of the next one.
+    /// The beginning of the next statement, as far as it has been read.
     text: String,
     begins: usize,
     lines: usize,
@@ -46,12 +48,12 @@ pub(super) struct Splitter {
     within: Option<Within>,
 }
 
-/// How far a statement is.
+/// The state within a statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum At {
     #[default]
     Start,
-    /// After `EXPLAIN`, which can stand before what makes a trigger.
+    /// After `EXPLAIN`, which can precede `CREATE TRIGGER`.
     Explain,
     /// After `CREATE`, and perhaps `TEMP`.
     Create,
@@ -64,10 +66,10 @@ enum At {
     TriggerEnd,
 }
 
-/// What can go on over the end of a line.
+/// What can continue on the next line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Within {
-    /// Up to that sign.
+    /// Until that character.
     Quotes(char),
     Comment,
 }
@@ -79,17 +81,17 @@ enum Token<'a> {
 }
 
 impl Splitter {
-    /// Whether nothing has begun that has not ended.
+    /// Whether the splitter is between statements.
     pub(super) fn is_between(&self) -> bool {
         self.at == At::Start && self.within.is_none()
     }
 
-    /// How many lines there were.
+    /// How many lines have been read.
     pub(super) fn lines(&self) -> usize {
         self.lines
     }
 
-    /// Take a line, with or without its end.
+    /// Take a line, with or without its line end.
     pub(super) fn take(&mut self, line: &str) -> Vec<Piece> {
         self.lines += 1;
         let mut whole = Vec::new();
@@ -107,12 +109,12 @@ impl Splitter {
         whole
     }
 
-    /// What has begun and has no end, if anything; a comment has no text.
+    /// The incomplete statement at the end, if there is one; comments do not count.
     pub(super) fn rest(self) -> Option<Piece> {
         (!self.is_between()).then_some(Piece { sql: self.text, line: self.begins })
     }
 
-    /// Go on in quotes or in a comment: up to its end, or that of the line.
+    /// Continue within quotes or a comment: up to its end, or the end of the line.
     fn leave(&mut self, within: Within, rest: &str) -> usize {
         let end = match within {
             Within::Quotes(sign) => rest.find(sign).map(|place| place + sign.len_utf8()),
@@ -126,7 +128,7 @@ impl Splitter {
         length
     }
 
-    /// One step; how long it is.
+    /// Take one step and return its length.
     fn step(&mut self, first: char, rest: &str, whole: &mut Vec<Piece>) -> usize {
         if first.is_whitespace() {
             self.keep(&rest[..first.len_utf8()]);
@@ -160,7 +162,7 @@ impl Splitter {
             self.begins = self.lines;
         }
         if before == At::Start && self.at == At::Start {
-            // A semicolon with nothing before it.
+            // A semicolon without a statement.
             return length;
         }
         self.text.push_str(&rest[..length]);

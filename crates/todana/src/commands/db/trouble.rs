@@ -1,18 +1,18 @@
-//! Where in what was typed a mistake is.
+//! Finds the line of the input that an error is about.
 
 /// A statement that was not applied.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Mistake {
-    /// In words.
+    /// The error message.
     pub(super) says: String,
-    /// Which of the statements that were sent together, counted from 0.
+    /// The index of the statement among those that were sent together.
     pub(super) statement: usize,
-    /// On which of that statement's lines, counted from 0; the first, if nobody knows.
+    /// The line within that statement, counted from 0; 0 if it is unknown.
     pub(super) line: usize,
 }
 
-/// What an error says about the statements that were sent.
-pub(super) fn mistake(error: &edge::Error) -> Mistake {
+/// Find out which statement an error is about.
+pub(super) fn mistake(error: &basis::Error) -> Mistake {
     let says = crate::with_causes(error);
     let place = error.field().and_then(|field| match field {
         "sql" => Some(0),
@@ -32,19 +32,19 @@ pub(super) fn mistake(error: &edge::Error) -> Mistake {
 
 #[cfg(test)]
 mod tests {
-    use edge::{Error, Kind};
+    use basis::{Error, Kind};
 
     use super::*;
 
     #[test]
     fn a_mistake_has_its_place() {
-        let error = Error::about(Kind::StatementFailed, "statements[2]", "near \"FORM\": syntax error (line 3)");
+        let error = Error::about(Kind::Invalid, "statements[2]", "near \"FORM\": syntax error (line 3)");
         let says = "near \"FORM\": syntax error".to_owned();
         assert_eq!(mistake(&error), Mistake { says, statement: 2, line: 2 });
-        let error = Error::about(Kind::ConstraintFailed, "statements[0]", "UNIQUE constraint failed: t.a");
+        let error = Error::about(Kind::Invalid, "statements[0]", "UNIQUE constraint failed: t.a");
         let says = "UNIQUE constraint failed: t.a".to_owned();
         assert_eq!(mistake(&error), Mistake { says, statement: 0, line: 0 });
-        let error = Error::about(Kind::StatementFailed, "sql", "no such table: t");
+        let error = Error::about(Kind::Invalid, "sql", "no such table: t");
         assert_eq!(mistake(&error).says, "no such table: t");
         let error = Error::unavailable("no route (line of cable)");
         assert!(mistake(&error).says.ends_with("please try again: no route (line of cable)"));

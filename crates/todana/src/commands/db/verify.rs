@@ -1,4 +1,4 @@
-//! `todana db verify`.
+//! `todana db verify`: checks a database and prints what was checked.
 
 use databases::{Error, Mine, Unrepeated};
 
@@ -10,17 +10,17 @@ pub(super) async fn run(mine: &Mine) -> Result<(), Failure> {
     let name = &mine.entry().name;
     let audited = mine.audit().await.map_err(|error| match error {
         Error::Corrupt(what) => format!("'{name}' is damaged: {what}"),
-        // SQLite itself found it so.
+        // SQLite's own check found the damage.
         Error::Failed(failure) => format!("'{name}' is damaged: {failure}"),
-        error => format!("'{name}' could not be checked to its end: {error}"),
+        error => format!("'{name}' could not be checked completely: {error}"),
     })?;
     let about = mine.statistics().await?;
-    println!("The log, from sequence {} to {}, leads to the newest state.", audited.from, audited.to);
-    println!("Commits applied again: {}, each with the same change.", audited.replayed);
+    println!("The log, from sequence {} to {}, reproduces the newest state.", audited.from, audited.to);
+    println!("Commits replayed with the same result: {}.", audited.replayed);
     if audited.not_repeatable > 0 {
         println!(
-            "Commits that came out otherwise: {}. Their digests are right, so nothing is lost; they depended on more than \
-             is in the log (a time zone, a rowid by chance, another version of SQLite):",
+            "Commits replayed with another result: {}. Their digests are right, so nothing is lost; they depend on \
+             more than is in the log (a time zone, a rowid by chance, another version of SQLite):",
             audited.not_repeatable
         );
         for Unrepeated { sequence, why } in &audited.unrepeated {
@@ -32,10 +32,10 @@ pub(super) async fn run(mine: &Mine) -> Result<(), Failure> {
         }
     }
     if audited.followed > 0 {
-        println!("Commits without statements to apply again: {}; their digests are right.", audited.followed);
+        println!("Commits without statements to replay: {}; their digests are right.", audited.followed);
     }
-    println!("Pages of {}: {}, which add up to the log's checksum.", bytes(about.page_bytes.into()), audited.pages);
-    println!("SQLite's integrity check finds nothing.");
-    println!("'{name}' is as it should be.");
+    println!("Pages of {}: {}, which match the log's checksum.", bytes(about.page_bytes.into()), audited.pages);
+    println!("SQLite's integrity check found no errors.");
+    println!("'{name}' is intact.");
     Ok(())
 }

@@ -1,9 +1,9 @@
-//! Databases that somebody has written to for months.
+//! Example databases with months of history.
 
 use ambient::{Clock, Ids, SystemClock};
+use basis::Owner;
 use databases::{At, DatabaseId, Databases, Execute, Statement};
 use demo::DatabaseStep;
-use edge::Owner;
 
 use super::{civil, speaks_japanese};
 use crate::Failure;

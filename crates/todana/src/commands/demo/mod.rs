@@ -1,4 +1,4 @@
-//! Things to look at in an empty cupboard.
+//! Fills empty stores with example data for `todana serve --demo`.
 
 mod databases;
 mod scores;
@@ -6,45 +6,40 @@ mod wardrobe;
 
 use std::sync::Arc;
 
-use accounts::{AccountPatch, Accounts, Label, Role, UserId, UserName};
+use accounts::{AccountPatch, Label, Role, UserId, UserName};
 use ambient::{Ids, ManualClock};
-use edge::Owner;
+use basis::{Owner, Stores};
 
-use ::databases::Databases;
-use ::scores::Scores;
+use ::wardrobe::Wardrobes;
+use collections::Collections;
 
 use crate::Failure;
 use crate::stores::Ground;
 
-/// The demonstration's account. It is printed at the start and shown on the sign-in page: whoever
-/// can reach the address can sign in.
+/// The demo account. Its password is printed at the start and shown on the sign-in page: whoever can reach the address
+/// can sign in.
 pub(super) const NAME: &str = "demo";
 pub(super) const PASSWORD: &str = "demo-demo-demo";
 
-/// Fill the stores, if there is nobody yet. Whether the demonstration's account is there.
-pub(super) async fn fill(
-    ground: &Ground,
-    accounts: &Accounts,
-    scores: &Scores,
-    databases: &Databases,
-    ids: &Ids,
-) -> Result<bool, Failure> {
+/// Fill the stores if there is no account yet. Returns whether the demo account exists.
+pub(super) async fn fill(ground: &Ground, collections: &Collections, ids: &Ids) -> Result<bool, Failure> {
+    let Collections { accounts, scores, databases, .. } = collections;
     let name = UserName::parse(NAME)?;
     if !accounts.needs_setup().await? {
         return Ok(accounts.find_user_by_name(&name).await?.is_some());
     }
-    eprintln!("Drawing clothes and engraving scores for the demonstration; this takes a moment, the first time only.");
+    eprintln!("Creating example data; this takes a moment, and only happens once.");
     let user = UserId::new(ids.next());
     let owner = Owner::new(user.to_string());
     let clock = Arc::new(ManualClock::at(0));
-    let wardrobes = super::wardrobes_at(ground, clock.clone());
-    // At once, because each of them mostly waits for the disk, and writes that wait together are written together.
+    let wardrobes = Wardrobes::new(Stores { clock: clock.clone(), ..ground.stores.clone() }, accounts.clone());
+    // All at once, because each of them mostly waits for the disk, and concurrent writes share a flush.
     tokio::try_join!(
         wardrobe::fill(&wardrobes, &clock, &owner, ids),
         databases::fill(databases, &owner, ids),
         scores::fill(scores, &owner, ids),
     )?;
-    // Last of all: without it the demonstration is not there, and one that was interrupted is made anew.
+    // Last, because it marks the example data as complete: an interrupted start creates it again.
     accounts.create_user(user, &name, Some(PASSWORD), Role::Admin).await?;
     let patch =
         AccountPatch { display_name: Some(Some(Label::parse("displayName", "Hanako")?)), ..AccountPatch::default() };
@@ -58,7 +53,7 @@ fn civil(ms: u64) -> jiff::civil::Date {
     moment.to_zoned(jiff::tz::TimeZone::UTC).date()
 }
 
-/// Names are in the language of whoever starts it; the interface speaks the browser's.
+/// Names are in the language of the person who starts the server; the interface uses the browser's language.
 fn speaks_japanese() -> bool {
     ["LC_ALL", "LC_MESSAGES", "LANG"]
         .iter()

@@ -1,8 +1,8 @@
-//! Scores that somebody has practised with.
+//! Example scores that have been practised with.
 
 use ambient::Ids;
+use basis::Owner;
 use demo::{DemoScore, DemoStep};
-use edge::Owner;
 use scores::{AnnotationKind, ImportId, Note, Notes, ScoreAccess, ScoreId, ScorePatch, Scores, SnapshotId};
 
 use crate::Failure;
@@ -26,13 +26,13 @@ pub(super) async fn fill(scores: &Scores, owner: &Owner, ids: &Ids) -> Result<()
     }
     for (id, score) in made {
         if let Err(error) = practise(scores, owner, ids, id, &score).await {
-            tracing::warn!(%error, title = score.title, "a demonstration score is not whole");
+            tracing::warn!(%error, title = score.title, "an example score is incomplete");
         }
     }
     Ok(())
 }
 
-/// Bring its pages in, and do with it what was done.
+/// Import the pages of a score and add its annotations and history.
 async fn practise(scores: &Scores, owner: &Owner, ids: &Ids, id: ScoreId, score: &DemoScore) -> Result<(), Failure> {
     let mine = scores.mine_of(owner, id);
     let import = mine.bring_in(ImportId::new(ids.next()), score.file_name, (score.pdf)().into()).await?;
@@ -62,5 +62,5 @@ async fn practise(scores: &Scores, owner: &Owner, ids: &Ids, id: ScoreId, score:
     Ok(())
 }
 
-/// Annotations that are added at once.
+/// How many annotations are added at a time.
 const AT_ONCE: usize = 100;

@@ -1,8 +1,8 @@
-//! A wardrobe with months of history.
+//! An example wardrobe with months of history.
 
 use ambient::{Clock, Ids, ManualClock, SystemClock};
+use basis::Owner;
 use demo::Drawn;
-use edge::Owner;
 use futures::StreamExt;
 use wardrobe::{
     Category, ClothingId, Colour, Date, Facts, HistoryId, Mine, Name, NewEntry, Price, Tag, TemplateId, WardrobeId,
@@ -12,15 +12,15 @@ use wardrobe::{
 use super::{civil, speaks_japanese};
 use crate::Failure;
 
-/// Pictures that are drawn at once.
+/// How many pictures are drawn at a time.
 const DRAWN_AT_ONCE: usize = 2;
 
 const NOON_MS: u64 = 12 * 60 * 60 * 1_000;
 
-/// What is worn out by now, and deleted.
+/// A piece that is worn out and deleted.
 const WORN_OUT: &str = "Leather sandals";
 
-/// `wardrobes` go by `clock`, which is set to when each thing was done.
+/// Fill the wardrobe. `wardrobes` uses `clock`, which is set to the time of each event.
 pub(super) async fn fill(wardrobes: &Wardrobes, clock: &ManualClock, owner: &Owner, ids: &Ids) -> Result<(), Failure> {
     let japanese = speaks_japanese();
     let said = |name_en: &'static str, name_ja: &'static str| if japanese { name_ja } else { name_en };
@@ -93,7 +93,7 @@ async fn draw(mine: &Mine, drawn: Vec<Drawn>, clothes: Vec<ClothingId>) {
     let mut all = futures::stream::iter(pictures.map(draw)).buffer_unordered(DRAWN_AT_ONCE);
     while let Some(result) = all.next().await {
         if let Err(error) = result {
-            tracing::warn!(%error, "a picture of the demonstration could not be drawn");
+            tracing::warn!(%error, "an example picture could not be drawn");
         }
     }
 }

@@ -1,5 +1,5 @@
-//! Our own signed links: up- and downloads that a link allows, for stores that have no server of
-//! their own. Whoever has the link needs no other credentials.
+//! Our own signed links for uploads and downloads, for stores that have no server of their own. The holder of a link
+//! needs no other credentials.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,35 +7,37 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
+use basis::{Error, Kind};
 use blobs::{ByteRange, Cause, Grant, Incoming, Method, Offer, Refusal};
-use edge::{ASKED_EACH_TIME, Error, Kind, Result, content};
+use edge::{ASKED_EACH_TIME, Result, content};
 use futures::{StreamExt, TryStreamExt};
 use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 
 use crate::App;
+use crate::app::Served;
 
-/// Where they are; the rest is in the query.
+/// The path of the links; the rest is in the query.
 pub(crate) const PATH: &str = "/blobs";
-/// As long as something comes, an upload may take its time.
+/// An upload may take its time, as long as data keeps arriving.
 const SILENCE_MAX: Duration = Duration::from_mins(1);
-/// What an up- or download may take in all.
+/// The total time limit of an upload or download.
 pub(crate) const TIME_MAX: Duration = Duration::from_hours(1);
 
-pub(crate) async fn upload(State(app): State<Arc<App>>, request: Request) -> Result<Response> {
-    let Grant::Upload(grant) = redeem(&app, Method::Put, request.uri())? else { return Err(Error::not_found()) };
+pub(crate) async fn upload(State(app): State<Arc<Served>>, request: Request) -> Result<Response> {
+    let Grant::Upload(grant) = redeem(&app, Method::Put, request.uri())? else { return Err(Error::not_found().into()) };
     let (kind, length) = {
         let text = |name| request.headers().get(name).and_then(|value: &HeaderValue| value.to_str().ok());
         let length = text(header::CONTENT_LENGTH).and_then(|length| length.parse().ok());
         (text(header::CONTENT_TYPE).unwrap_or_default().to_owned(), length)
     };
     let offer = Offer { content_type: &kind, length };
-    grant.store(app.blobs.as_ref(), offer, incoming(request.into_body())).await.map_err(refused)?;
+    grant.store(app.stores.blobs.as_ref(), offer, incoming(request.into_body())).await.map_err(refused)?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
-pub(crate) async fn download(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Result<Response> {
-    let Grant::Download(grant) = redeem(&app, Method::Get, &uri)? else { return Err(Error::not_found()) };
-    let object = grant.open(app.blobs.as_ref(), ByteRange::Whole).await?;
+pub(crate) async fn download(State(app): State<Arc<Served>>, uri: Uri, headers: HeaderMap) -> Result<Response> {
+    let Grant::Download(grant) = redeem(&app, Method::Get, &uri)? else { return Err(Error::not_found().into()) };
+    let object = grant.open(app.stores.blobs.as_ref(), ByteRange::Whole).await?;
     let mut response = content(object, &headers, ASKED_EACH_TIME)?;
     if let Some(name) = &grant.file_name {
         let value = HeaderValue::from_str(&name.content_disposition()).map_err(Error::internal)?;
@@ -46,13 +48,13 @@ pub(crate) async fn download(State(app): State<Arc<App>>, uri: Uri, headers: Hea
 
 fn redeem(app: &App, method: Method, uri: &Uri) -> Result<Grant> {
     let links = app.settings.links.as_ref().ok_or_else(Error::not_found)?;
-    links.redeem(method, uri.query().unwrap_or_default()).map_err(|refusal| match refusal {
+    Ok(links.redeem(method, uri.query().unwrap_or_default()).map_err(|refusal| match refusal {
         Refusal::Malformed => Error::not_found(),
         Refusal::Signature | Refusal::Expired => Error::denied(refusal.to_string()),
-    })
+    })?)
 }
 
-/// What the client sends, given up when nothing comes any more.
+/// The client's data; fails when no more data arrives.
 fn incoming(body: Body) -> Incoming {
     let pieces: Incoming = body.into_data_stream().map_err(|error| Box::new(error) as Cause).boxed();
     let next = |mut pieces: Incoming| async move {

@@ -1,8 +1,8 @@
-//! Ids as people and programs see them: a prefix that says of what, and a UUID. One id has one text.
+//! Ids as users and programs see them: a prefix for the type, and a UUID. An id has exactly one text form.
 
 use uuid::Uuid;
 
-/// Types of ids, each with its prefix: `ids! { /// A person's id. UserId = "usr_" }`.
+/// Defines types of ids, each with its prefix: `ids! { /// A person's id. UserId = "usr_" }`.
 #[macro_export]
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident = $prefix:literal),* $(,)?) => {$(
@@ -16,7 +16,7 @@ macro_rules! ids {
                 Self(uuid)
             }
 
-            /// The UUID alone.
+            /// The UUID without its prefix.
             pub const fn uuid(self) -> uuid::Uuid {
                 self.0
             }
@@ -37,7 +37,7 @@ macro_rules! ids {
         impl std::str::FromStr for $name {
             type Err = $crate::Error;
 
-            /// What is not an id is the id of nothing: the error is that of something not found.
+            /// A text that is not an id names nothing: the error is "not found".
             fn from_str(text: &str) -> Result<Self, $crate::Error> {
                 $crate::parse_id(text, $prefix).map(Self).ok_or_else($crate::Error::not_found)
             }
@@ -49,7 +49,7 @@ macro_rules! ids {
 pub fn parse_id(text: &str, prefix: &str) -> Option<Uuid> {
     let rest = text.strip_prefix(prefix)?;
     let uuid = Uuid::try_parse(rest).ok()?;
-    // The parser also takes capitals, braces and no hyphens.
+    // The parser also accepts capitals, braces and missing hyphens.
     (uuid.hyphenated().encode_lower(&mut [0; 36]) == rest).then_some(uuid)
 }
 
@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     crate::ids! {
-        /// Somebody's.
+        /// An id for tests.
         UserId = "usr_",
     }
 

@@ -1,31 +1,30 @@
-//! Transactions, and what can come of one.
+//! Transactions and their outcomes.
 
 use table::{Refusal, Tables, TransactWrite};
 
 use crate::{Error, Result};
 
-/// What came of a transaction.
+/// The outcome of a transaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
-    /// All of it.
+    /// It was committed.
     Done,
-    /// The first action's condition does not hold: what is to be made is there already, what is to
-    /// be deleted is gone.
+    /// The condition of the first action does not hold: the item to create exists already, or the item to delete is
+    /// gone.
     FirstRefused,
-    /// Others have changed what it rests on, or are changing it. Nothing was done.
+    /// Somebody else has changed an item that it depends on, or is changing it. Nothing was done.
     InTheWay,
-    /// The answer was lost.
+    /// The response was lost: it may or may not have been committed.
     Unknown,
 }
 
-/// Make a transaction. What the store's conditions say is an outcome; only what nobody expected is an
-/// error.
+/// Run a transaction. Failed conditions are an outcome; only unexpected failures are errors.
 pub async fn transact(tables: &dyn Tables, request: TransactWrite) -> Result<Outcome> {
     let reasons = match tables.transact_write(request).await {
         Ok(_) => return Ok(Outcome::Done),
         Err(table::Error::TransactionRefused { reasons }) => reasons,
         Err(table::Error::Unavailable { outcome_unknown: true, message }) => {
-            tracing::debug!(message, "the outcome of a transaction is not known");
+            tracing::debug!(message, "the outcome of a transaction is unknown");
             return Ok(Outcome::Unknown);
         }
         Err(error) => return Err(error.into()),

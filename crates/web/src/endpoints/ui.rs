@@ -1,8 +1,10 @@
-//! The web interface's files, from inside the program.
+//! Serves the web interface's files, which are part of the program.
 
 use axum::extract::Request;
 use axum::response::{Html, IntoResponse, Response};
-use edge::{Error, not_modified};
+use basis::Error;
+use edge::Failed;
+use edge::not_modified;
 use http::{HeaderValue, Method, StatusCode, header};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
@@ -15,11 +17,11 @@ struct Files;
 const INDEX: &str = "index.html";
 const NOT_BUILT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Todana</title>\
     <h1>Todana is running</h1><p>This program was built without its web interface. \
-    Build it with <code>make ui</code> and start again. The API is at <a href=\"/api/docs\">/api/docs</a>.</p></html>";
+    Build it with <code>make ui</code> and restart. The API is at <a href=\"/api/docs\">/api/docs</a>.</p></html>";
 
 pub(crate) async fn ui(request: Request) -> Response {
     if request.method() != Method::GET && request.method() != Method::HEAD {
-        return Error::not_found().into_response();
+        return Failed(Error::not_found()).into_response();
     }
     let path = request.uri().path().trim_start_matches('/');
     if path == INDEX {
@@ -28,19 +30,19 @@ pub(crate) async fn ui(request: Request) -> Response {
     if let Some(file) = Files::get(path).filter(|_| !path.is_empty()) {
         return serve(path, file, &request);
     }
-    // A file that is not there is not there; anything else is a page of the interface.
+    // A missing file is not found; any other path is a page of the interface.
     let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
-    if is_file || path.starts_with("assets/") { Error::not_found().into_response() } else { page(&request) }
+    if is_file || path.starts_with("assets/") { Failed(Error::not_found()).into_response() } else { page(&request) }
 }
 
-/// The one page of the interface, which knows what to show at which path.
+/// The single page of the interface, which decides what to show at which path.
 fn page(request: &Request) -> Response {
     let Some(file) = Files::get(INDEX) else {
         return (StatusCode::OK, Html(NOT_BUILT)).into_response();
     };
     let inside = Inside::of(&String::from_utf8_lossy(&file.data));
     let mut response = serve(INDEX, file, request);
-    // Also when nothing has changed: a browser takes the headers of that answer for those of the page it kept.
+    // Also if nothing has changed: a browser replaces the headers of its cached page with those of this response.
     response.extensions_mut().insert(inside);
     response
 }
@@ -48,7 +50,7 @@ fn page(request: &Request) -> Response {
 fn serve(path: &str, file: EmbeddedFile, request: &Request) -> Response {
     let digest = u128::from_be_bytes(file.metadata.sha256_hash()[..16].try_into().unwrap_or_default());
     let etag = HeaderValue::from_str(&format!("\"{digest:032x}\"")).unwrap_or(HeaderValue::from_static("\"\""));
-    // What has a digest in its name never changes.
+    // Files with a digest in their name never change.
     let caching = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
     let caching = HeaderValue::from_static(caching);
     if not_modified(request.headers(), &etag) {

@@ -1,8 +1,8 @@
-//! Choices of one word each.
+//! Enumerations that are written as words.
 
-/// Enumerations of which each variant is one word, the same in the table and over the wire:
-/// `words! { /// How it looks. Theme("theme") { /// Dark on light. Light = "light" } }`. The name in
-/// parentheses is the field that is wrong where a word is none of them.
+/// Defines enumerations in which each variant has one word, the same in tables and in the API: `words! { /// How it
+/// looks. Theme("theme") { /// Dark on light. Light = "light" } }`. The name in parentheses is the field that is
+/// reported if a word is unknown.
 #[macro_export]
 macro_rules! words {
     ($($(#[$doc:meta])* $name:ident($field:literal) { $($(#[$variant_doc:meta])* $variant:ident = $word:tt),* $(,)? })*) => {$(
@@ -13,14 +13,14 @@ macro_rules! words {
         }
 
         impl $name {
-            /// The word for it.
+            /// The word of this variant.
             pub fn as_str(self) -> &'static str {
                 match self {
                     $(Self::$variant => $word),*
                 }
             }
 
-            /// What the word means.
+            /// The variant of a word.
             pub fn parse(word: &str) -> $crate::Result<Self> {
                 match word {
                     $($word => Ok(Self::$variant),)*

@@ -1,4 +1,4 @@
-//! Times as clients see and give them.
+//! Times as clients see and send them.
 
 use crate::Error;
 
@@ -9,7 +9,7 @@ pub fn timestamp(ms: u64) -> String {
     format!("{}.{:03}Z", time.strftime("%Y-%m-%dT%H:%M:%S"), ms % 1_000)
 }
 
-/// A time that a client gives, in Unix milliseconds.
+/// A time that a client sent, in Unix milliseconds.
 pub fn parse_time(field: &str, text: &str) -> Result<u64, Error> {
     let wrong = || Error::invalid(field, "a time such as 2026-12-31T00:00:00Z");
     let time: jiff::Timestamp = text.parse().map_err(|_| wrong())?;

@@ -1,4 +1,4 @@
-//! What is not of one collection.
+//! Routes that belong to no collection.
 
 pub(crate) mod blobs;
 pub(crate) mod docs;

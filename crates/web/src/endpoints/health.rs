@@ -1,4 +1,4 @@
-//! Whether the server runs, and whether it can do its work.
+//! Health checks: whether the server runs, and whether it can work.
 
 use std::sync::Arc;
 
@@ -9,18 +9,18 @@ use blobs::Prefix;
 use http::StatusCode;
 use serde_json::json;
 
-use crate::App;
+use crate::app::Served;
 
-/// It runs.
+/// The server runs.
 pub(crate) async fn healthz() -> Json<serde_json::Value> {
     Json(json!({ "status": "ok" }))
 }
 
-/// It can do its work: both stores answer.
-pub(crate) async fn readyz(State(app): State<Arc<App>>) -> Response {
+/// The server can work: both stores respond.
+pub(crate) async fn readyz(State(app): State<Arc<Served>>) -> Response {
     let tables = app.accounts.reach().await.is_ok();
     let blobs = match Prefix::new("ready/") {
-        Ok(prefix) => app.blobs.list(&prefix, None, 1).await.is_ok(),
+        Ok(prefix) => app.stores.blobs.list(&prefix, None, 1).await.is_ok(),
         Err(_) => false,
     };
     let word = |ready: bool| if ready { "ok" } else { "unreachable" };

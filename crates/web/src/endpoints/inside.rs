@@ -1,16 +1,16 @@
-//! What stands inside a page instead of in a file of its own, and how the content security policy allows just that:
-//! by its digest. It is what lets a page be painted before any other file is there.
+//! Inline scripts and styles of a page, which the content security policy allows by their digests. They let a page be
+//! painted before other files have arrived.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
-/// The directives that a page needs beside the usual policy.
+/// The directives that a page needs in addition to the usual policy.
 #[derive(Debug, Clone)]
 pub(crate) struct Inside(pub(crate) String);
 
 impl Inside {
-    /// For a page of our own making; it is not a parser of any HTML.
+    /// For pages that we generate; this is not a general HTML parser.
     pub(crate) fn of(html: &str) -> Self {
         let scripts = digests(html, "<script>", "</script>");
         let styles = digests(html, "<style>", "</style>");

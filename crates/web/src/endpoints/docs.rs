@@ -1,4 +1,4 @@
-//! The API's description, for programs and for people.
+//! The API description, for programs and for people.
 
 use std::fmt::Write;
 
@@ -13,7 +13,7 @@ use utoipa::openapi::OpenApi;
 const STYLE: &str = include_str!("docs.css");
 type Typed<T> = ([(header::HeaderName, &'static str); 1], T);
 
-/// The pages, made once: they are the same for everybody until the program ends.
+/// The pages, generated once: they do not change while the program runs.
 pub(crate) fn routes<S: Clone + Send + Sync + 'static>(description: &OpenApi) -> Router<S> {
     let value = serde_json::to_value(description).unwrap_or_default();
     let json = Bytes::from(serde_json::to_vec(description).unwrap_or_default());
@@ -38,7 +38,7 @@ fn page(description: &Value) -> String {
     let _ = write!(
         page,
         "<p>Version {}. For programs: <a href=\"/api/openapi.json\">openapi.json</a> (OpenAPI 3.1). \
-         Send a token in <code>Authorization: Bearer …</code>; make one in the settings, or with \
+         Send a token in <code>Authorization: Bearer …</code>; create one in the settings, or with \
          <code>todana token add</code>. Errors are <code>application/problem+json</code>.</p>",
         escaped(version)
     );
@@ -112,7 +112,7 @@ fn resolve<'a>(schema: &'a Value, description: &'a Value) -> &'a Value {
     }
 }
 
-/// A type in few words.
+/// A short name of a type.
 fn kind(schema: &Value) -> String {
     if let Some(reference) = schema["$ref"].as_str() {
         return reference.rsplit('/').next().unwrap_or("").to_owned();

@@ -1,5 +1,5 @@
-//! The one error type of services and handlers. A kind exists because a caller acts differently on
-//! it; only `problem` knows what status code it becomes.
+//! The error type of all services. A kind exists because a caller acts differently on it; only `edge::problem` knows
+//! which status code it becomes.
 
 use std::fmt;
 use std::num::NonZeroU64;
@@ -9,7 +9,7 @@ use std::num::NonZeroU64;
 pub enum Kind {
     /// The request cannot be understood.
     BadRequest,
-    /// The cursor is not of this query.
+    /// The cursor belongs to another query.
     BadCursor,
     /// No valid credentials.
     NotSignedIn,
@@ -17,138 +17,143 @@ pub enum Kind {
     SignInRefused,
     /// The credentials do not allow it.
     Denied,
-    /// A change asked for by another site's page.
+    /// The change was requested by a page of another site.
     CrossSite,
-    /// Not there, or not the caller's.
+    /// It does not exist, or belongs to somebody else.
     NotFound,
-    /// The path has no such method.
+    /// The path does not support the method.
     MethodNotAllowed,
-    /// It cannot be done as things are.
+    /// The request conflicts with the current state.
     Conflict,
-    /// The same request is still being worked on.
+    /// The same request is still being processed.
     InProgress,
-    /// It is not the version the caller has seen.
+    /// The version is not the one that the caller has seen.
     ChangedMeanwhile,
     /// The content is larger than allowed.
     TooLarge,
     /// The content is not of an accepted type.
     UnsupportedType,
-    /// Understood, but not allowed.
+    /// The request is understood, but a value is not allowed.
     Invalid,
     /// The idempotency key was used for another request.
     KeyReused,
-    /// A statement of SQL is wrong, or is not possible here.
-    StatementFailed,
-    /// A rule that the owner's own schema sets does not hold.
-    ConstraintFailed,
-    /// It would take longer than it may.
-    TooSlow,
-    /// It would answer more than it may.
-    AnswerTooLarge,
-    /// There is no room for more.
+    /// The storage quota or another limit is reached.
     Full,
-    /// It was to be done by a time that has passed.
-    Expired,
-    /// It was to be done only at a state that has passed.
-    Moved,
+    /// A kind that is specific to one collection.
+    Own(&'static OwnKind),
     /// Too many attempts.
     TooMany {
-        /// How long to wait.
+        /// How long to wait before a retry.
         retry_after_seconds: u64,
     },
-    /// Others are busy with the same.
+    /// Too many others are changing the same thing.
     Busy {
-        /// How long to wait.
+        /// How long to wait before a retry.
         retry_after_seconds: u64,
     },
-    /// A fault of ours.
+    /// A server error.
     Internal,
     /// A store cannot be reached.
     Unavailable,
-    /// It took too long.
+    /// The request took too long.
     Timeout,
 }
 
-/// Why something was not done. Nothing changed, unless it is `Unavailable` or `Timeout`, where that
-/// can be unknown.
+/// A kind of failure that is specific to one collection, which defines it as a constant.
+#[derive(Debug, PartialEq, Eq)]
+pub struct OwnKind {
+    /// Its stable name in the API.
+    pub name: &'static str,
+    /// Its title.
+    pub title: &'static str,
+    /// How clients that do not know it should treat it.
+    pub class: Class,
+}
+
+/// How clients treat a kind of failure that they do not know.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Class {
+    /// The request is understood, but a value is not allowed.
+    Invalid,
+    /// The request conflicts with the current state.
+    Conflict,
+}
+
+/// Why something was not done. Nothing has changed, except that with `Unavailable` and `Timeout` the outcome can be
+/// unknown.
 #[derive(Debug)]
 pub struct Error {
     kind: Kind,
-    /// For the person who asked.
+    /// A sentence for the user.
     detail: Box<str>,
-    /// The field that is wrong, where it is one.
+    /// The field that is wrong, if it is one.
     field: Option<Box<str>>,
-    /// The version that is there now, where another was expected.
+    /// The current version, if another one was expected.
     version: Option<NonZeroU64>,
-    /// The state that is there now, where another was expected.
-    sequence: Option<u64>,
-    /// For the log alone.
+    /// Numbers for programs, by name.
+    values: Box<[(&'static str, u64)]>,
+    /// Only for the log.
     cause: Option<Box<dyn std::error::Error + Send + Sync>>,
 }
 
-/// What services answer with.
+/// The result of a service.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 impl Error {
-    /// A failure of that kind, with a sentence for the person who asked.
+    /// A failure of that kind, with a sentence for the user.
     pub fn new(kind: Kind, detail: impl Into<String>) -> Self {
-        Self { kind, detail: detail.into().into(), field: None, version: None, sequence: None, cause: None }
+        Self { kind, detail: detail.into().into(), field: None, version: None, values: Box::default(), cause: None }
     }
 
-    /// A field's value that is not allowed.
+    /// A field has a value that is not allowed.
     pub fn invalid(field: impl Into<String>, detail: impl Into<String>) -> Self {
         Self::about(Kind::Invalid, field, detail)
     }
 
-    /// A failure of that kind, for which one field is to blame.
+    /// A failure of that kind, caused by one field.
     pub fn about(kind: Kind, field: impl Into<String>, detail: impl Into<String>) -> Self {
         let field = field.into();
         let detail = format!("{field}: {}", detail.into());
         Self { field: Some(field.into()), ..Self::new(kind, detail) }
     }
 
-    /// There is no such thing, or it is not the caller's: nobody can tell which.
+    /// It does not exist, or belongs to somebody else: the caller cannot tell which.
     pub fn not_found() -> Self {
-        Self::new(Kind::NotFound, "there is nothing here by that name")
+        Self::new(Kind::NotFound, "it does not exist")
     }
 
-    /// It cannot be done as things are.
+    /// The request conflicts with the current state.
     pub fn conflict(detail: impl Into<String>) -> Self {
         Self::new(Kind::Conflict, detail)
     }
 
-    /// The caller may not do that.
+    /// The caller may not do this.
     pub fn denied(detail: impl Into<String>) -> Self {
         Self::new(Kind::Denied, detail)
     }
 
-    /// Somebody else was faster.
+    /// Somebody else changed it first.
     pub fn changed_meanwhile() -> Self {
-        Self::new(Kind::ChangedMeanwhile, "it has been changed since; read it again")
+        Self::new(Kind::ChangedMeanwhile, "it has been changed in the meantime; read it again")
     }
 
-    /// Somebody else was faster, and this is the version now.
+    /// Somebody else changed it first, and this is the current version.
     pub fn changed_to(version: u64) -> Self {
         Self { version: NonZeroU64::new(version), ..Self::changed_meanwhile() }
     }
 
-    /// It was to be done only at another state than the one that is there now.
-    pub fn moved_to(sequence: u64, detail: impl Into<String>) -> Self {
-        Self { sequence: Some(sequence), ..Self::new(Kind::Moved, detail) }
-    }
-
-    /// A fault of ours, with what happened for the log.
+    /// A server error, with its cause for the log.
     pub fn internal(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
-        Self { cause: Some(cause.into()), ..Self::new(Kind::Internal, "something went wrong on our side") }
+        Self { cause: Some(cause.into()), ..Self::new(Kind::Internal, "something went wrong on the server") }
     }
 
-    /// A store that cannot be reached, with what happened for the log.
+    /// A store cannot be reached; with the cause for the log.
     pub fn unavailable(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
-        let detail = "the storage cannot be reached just now; please try again";
+        let detail = "the storage cannot be reached at the moment; please try again";
         Self { cause: Some(cause.into()), ..Self::new(Kind::Unavailable, detail) }
     }
 
-    /// The same, with a sentence of one's own about what may have been done.
+    /// The same, with a sentence that says what may have been done.
     pub fn unavailable_after(
         detail: impl Into<String>,
         cause: impl Into<Box<dyn std::error::Error + Send + Sync>>,
@@ -156,32 +161,39 @@ impl Error {
         Self { cause: Some(cause.into()), ..Self::new(Kind::Unavailable, detail) }
     }
 
-    /// What kind it is.
+    /// The kind of the failure.
     pub fn kind(&self) -> Kind {
         self.kind
     }
 
-    /// For the person who asked.
+    /// The sentence for the user.
     pub fn detail(&self) -> &str {
         &self.detail
     }
 
-    /// The field that is wrong, where it is one.
+    /// The field that is wrong, if it is one.
     pub fn field(&self) -> Option<&str> {
         self.field.as_deref()
     }
 
-    /// The version that is there now, where another was expected.
+    /// The current version, if another one was expected.
     pub fn version(&self) -> Option<u64> {
         self.version.map(NonZeroU64::get)
     }
 
-    /// The state that is there now, where another was expected.
-    pub fn sequence(&self) -> Option<u64> {
-        self.sequence
+    /// The same error with a number for programs.
+    #[must_use]
+    pub fn with_value(mut self, name: &'static str, value: u64) -> Self {
+        self.values = self.values.into_iter().chain([(name, value)]).collect();
+        self
     }
 
-    /// For the log.
+    /// Numbers for programs, by name.
+    pub fn values(&self) -> &[(&'static str, u64)] {
+        &self.values
+    }
+
+    /// The cause, for the log.
     pub fn cause(&self) -> Option<&(dyn std::error::Error + Send + Sync + 'static)> {
         self.cause.as_deref()
     }
@@ -200,7 +212,7 @@ impl std::error::Error for Error {
 }
 
 impl From<table::Error> for Error {
-    /// For what a service did not expect: conditions it set are its own to explain.
+    /// Converts errors that a service did not expect. Failed conditions that it set itself, it has to explain itself.
     fn from(error: table::Error) -> Self {
         match error {
             table::Error::Unavailable { .. } | table::Error::InUse(_) => Self::unavailable(error),

@@ -1,4 +1,4 @@
-//! Reading and writing items, as every collection does it.
+//! Reads and writes items in the way that all collections share.
 
 use std::str::FromStr;
 
@@ -6,12 +6,12 @@ use table::{Cursor, Item, Query, Tables};
 
 use crate::{Error, Kind, Result};
 
-/// What was stored is not what this program stores.
+/// The stored data is not something that this program writes.
 pub fn damaged(what: &str) -> Error {
     Error::internal(format!("stored data is damaged: {what}"))
 }
 
-/// Refuse what a later program wrote: guessing what it means would be worse.
+/// Refuse items of a later version of the program: guessing what they mean would be worse.
 pub fn check_format(item: &Item, attribute: &str, known: u32) -> Result<()> {
     match item.integer::<u32>(attribute)? {
         format if format == known => Ok(()),
@@ -21,19 +21,19 @@ pub fn check_format(item: &Item, attribute: &str, known: u32) -> Result<()> {
 
 /// An id that was written by this program.
 pub fn stored_id<T: FromStr<Err = Error>>(text: &str) -> Result<T> {
-    text.parse().map_err(|_| damaged("an id is none"))
+    text.parse().map_err(|_| damaged("an id is invalid"))
 }
 
 /// One page of a list.
 pub async fn page(tables: &dyn Tables, query: Query, resumed: bool) -> Result<table::Page> {
     tables.query(query).await.map_err(|error| match error {
-        // The query is ours and right; the cursor came from outside.
-        table::Error::Invalid(_) if resumed => Error::new(Kind::BadCursor, "the cursor is not of this query"),
+        // The query is ours and correct, so the cursor from outside must be wrong.
+        table::Error::Invalid(_) if resumed => Error::new(Kind::BadCursor, "the cursor belongs to another query"),
         error => error.into(),
     })
 }
 
-/// One page of a list, read.
+/// One page of a list, decoded.
 pub async fn page_of<T>(
     tables: &dyn Tables,
     query: Query,
@@ -44,7 +44,7 @@ pub async fn page_of<T>(
     Ok((page.items.iter().map(read).collect::<Result<Vec<_>>>()?, page.next))
 }
 
-/// All of a list, read, for what is never long.
+/// A whole list, decoded; for lists that are never long.
 pub async fn all_of<T>(tables: &dyn Tables, query: Query, read: impl Fn(&Item) -> Result<T>) -> Result<Vec<T>> {
     let (mut all, mut after) = (Vec::new(), None);
     loop {
@@ -59,10 +59,10 @@ pub async fn all_of<T>(tables: &dyn Tables, query: Query, read: impl Fn(&Item) -
     }
 }
 
-/// So many pages of a list are counted, each of a megabyte: some ten thousand items.
+/// At most this many pages of a list are counted, each of a megabyte: about ten thousand items.
 const COUNTED_PAGES_MAX: u32 = 10;
 
-/// How many there are in a list; of a very long one, how many there are in its beginning.
+/// How many items a list has. In a very long list, only those at its beginning are counted.
 pub async fn count_of(tables: &dyn Tables, query: Query) -> Result<u64> {
     let (mut count, mut after) = (0, None);
     for _ in 0..COUNTED_PAGES_MAX {
@@ -76,11 +76,11 @@ pub async fn count_of(tables: &dyn Tables, query: Query) -> Result<u64> {
     Ok(count)
 }
 
-/// With a filter, so many are looked at for one page: what is read is a megabyte at most.
+/// With a filter, at most this many items are examined for one page: a megabyte at most is read.
 const FILTERED_MAX: u32 = 1_000;
 
-/// One page of what fits, in one query. What does not fit is left out; then more are looked at than
-/// shown, and a page can be short though there are more.
+/// One page of the items that match, in one query. More items are examined than returned, so a page can be short even
+/// though there are more.
 pub async fn page_of_fitting<T>(
     tables: &dyn Tables,
     query: Query,
@@ -105,14 +105,14 @@ pub async fn page_of_fitting<T>(
     Ok((found, next))
 }
 
-/// Of a write that should find something: that nothing was there is no failure of the store.
+/// For a write that expects to find an item: a missing item is not a failure of the store.
 pub fn found<T>(result: Result<T, table::Error>) -> Result<T> {
     result.map_err(|error| if error.is_condition_failed() { Error::not_found() } else { error.into() })
 }
 
-/// Of a write that somebody else may have made first, or that can as well be made next time.
+/// For a write that somebody else may have made first, or that can be made the next time.
 pub fn best_effort<T, E: std::fmt::Display>(what: &str, result: Result<T, E>) {
     if let Err(error) = result {
-        tracing::warn!(%error, "{what} did not succeed; it does no harm");
+        tracing::warn!(%error, "{what} failed; this does no harm");
     }
 }

@@ -1,4 +1,4 @@
-//! Trying again what others are in the way of, and taking turns so that they seldom are.
+//! Retries for changes that conflict with others, and turns that make conflicts rare.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -14,7 +14,7 @@ const ATTEMPTS_MAX: u32 = 60;
 const PAUSE_FIRST_MS: u64 = 4;
 const PAUSE_LONGEST_MS: u64 = 250;
 
-/// Counts attempts, and waits between them: longer each time, and each caller differently.
+/// Counts attempts and waits between them: longer each time, by a random amount.
 #[derive(Debug)]
 pub struct Attempts<'a> {
     random: &'a dyn Random,
@@ -22,16 +22,16 @@ pub struct Attempts<'a> {
 }
 
 impl<'a> Attempts<'a> {
-    /// None made yet.
+    /// No attempt has been made yet.
     pub fn new(random: &'a dyn Random) -> Self {
         Self { random, made: 0 }
     }
 
-    /// Wait before the next one, unless there were too many.
+    /// Wait before the next attempt, unless there were too many.
     pub async fn again(&mut self) -> Result<()> {
         self.made += 1;
         if self.made >= ATTEMPTS_MAX {
-            return Err(Error::unavailable("it is being changed by too many at once"));
+            return Err(Error::unavailable("too many requests change it at the same time"));
         }
         let longest = (PAUSE_FIRST_MS << self.made.min(10)).min(PAUSE_LONGEST_MS);
         tokio::time::sleep(Duration::from_millis(self.random.below(longest) + 1)).await;
@@ -39,8 +39,8 @@ impl<'a> Attempts<'a> {
     }
 }
 
-/// On one server, those who change the same thing take turns. It is a courtesy that saves attempts,
-/// not what keeps things right: that are the conditions of the transactions.
+/// Those who change the same thing on one server take turns. This only saves attempts; correctness comes from the
+/// conditions of the transactions.
 #[derive(Debug)]
 pub struct Turns<K>(parking_lot::Mutex<HashMap<K, Weak<Mutex<()>>>>);
 
@@ -50,11 +50,11 @@ impl<K> Default for Turns<K> {
     }
 }
 
-/// Turns that nobody waits for are forgotten when there are so many.
+/// Turns that nobody waits for are dropped when there are this many.
 const TURNS_KEPT: usize = 1_000;
 
 impl<K: Hash + Eq> Turns<K> {
-    /// Wait for one's turn with that thing. It ends when the guard is dropped.
+    /// Wait for a turn with that thing. It ends when the guard is dropped.
     pub async fn wait(&self, thing: K) -> OwnedMutexGuard<()> {
         self.of(thing).lock_owned().await
     }

@@ -1,19 +1,20 @@
-//! Text that people write.
+//! Checks and normalises text that users write.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::{Error, Result};
 
-/// No letter needs more; a letter with a hundred marks is a drawing.
+/// The largest average size of a character, in bytes. No real text needs more; a letter with a hundred combining
+/// marks is abuse.
 const BYTES_PER_CHAR_MAX: usize = 32;
 
-/// Control characters, line ends, and what turns the direction of the text that follows.
+/// Control characters, line ends, and characters that change the direction of the following text.
 pub fn disturbs_a_line(letter: char) -> bool {
     letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Letters that leave nothing on the paper: alone they are no name.
+/// Invisible characters: a name must not consist of them alone.
 fn is_invisible(letter: char) -> bool {
     letter.is_whitespace()
         || matches!(letter, '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}'
@@ -21,16 +22,16 @@ fn is_invisible(letter: char) -> bool {
             | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{FFA0}' | '\u{E0000}'..='\u{E0FFF}')
 }
 
-/// One line of 1 to `most` characters as a person counts them, no spaces around, in NFC.
+/// One line of 1 to `most` characters as a person counts them, trimmed, in NFC.
 pub fn parse_line(field: &str, text: &str, most: usize) -> Result<String> {
     let too_long = || Error::invalid(field, format!("at most {most} characters"));
-    // No text that is much longer becomes short enough; do not even look at it.
+    // A text that is much longer cannot become short enough; do not process it.
     if text.len() > most * BYTES_PER_CHAR_MAX * 4 {
         return Err(too_long());
     }
     let line: String = text.trim().nfc().collect();
     if line.chars().all(is_invisible) {
-        return Err(Error::invalid(field, "at least 1 character that can be seen"));
+        return Err(Error::invalid(field, "at least 1 visible character"));
     }
     if line.chars().any(disturbs_a_line) {
         return Err(Error::invalid(field, "no control characters"));
@@ -41,7 +42,7 @@ pub fn parse_line(field: &str, text: &str, most: usize) -> Result<String> {
     Ok(line)
 }
 
-/// Text of at most `most` characters, with line ends; nothing if it is empty.
+/// Text of at most `most` characters, with line ends; `None` if it is empty.
 pub fn parse_lines(field: &str, text: &str, most: usize) -> Result<Option<String>> {
     let too_long = || Error::invalid(field, format!("at most {most} characters"));
     if text.len() > most * BYTES_PER_CHAR_MAX {
@@ -57,8 +58,7 @@ pub fn parse_lines(field: &str, text: &str, most: usize) -> Result<Option<String
     Ok(Some(text).filter(|text| !text.is_empty()))
 }
 
-/// What two texts have in common that are the same to whoever searches: no capitals, no wide and
-/// narrow forms, one kind of kana.
+/// A form for search that is equal for texts which differ only in case, in full and half width, or in the kind of kana.
 pub fn folded(text: &str) -> String {
     let hiragana = |letter: char| match letter {
         '\u{30A1}'..='\u{30F6}' => char::from_u32(letter as u32 - 0x60).unwrap_or(letter),
@@ -67,8 +67,8 @@ pub fn folded(text: &str) -> String {
     text.nfkc().flat_map(char::to_lowercase).map(hiragana).collect()
 }
 
-/// The same for what is compared and never stored: also without the marks on letters, so that `cafe`
-/// finds `Café`. The two dots of kana stay: か and が are different letters.
+/// A form for comparison that is never stored. It also drops marks on letters, so that `cafe` finds `Café`. The voicing
+/// marks of kana stay: か and が are different letters.
 pub fn sought(text: &str) -> String {
     let bare = |letter: char| match letter {
         'ß' => "ss".into(),

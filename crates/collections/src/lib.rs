@@ -1,0 +1,99 @@
+//! All collections, made from the stores and settings. `serve`, the commands, the application in memory and the tests
+//! all get them from [`assemble`]. A further collection is one entry in its list.
+
+mod memory;
+
+use std::sync::Arc;
+
+use accounts::{Accounts, AccountsCollection, Oidc};
+use basis::{Result, Stores};
+use databases::Databases;
+use edge::Collection;
+use keyring::KeyRing;
+use scores::Scores;
+use sheets::{Limits, Renderer};
+use wardrobe::Wardrobes;
+use work::{Later, LaterSettings};
+
+pub use memory::{InMemory, in_memory, in_memory_on};
+
+/// How the collections are set up.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// How accounts are.
+    pub accounts: accounts::Settings,
+    /// How scores are.
+    pub scores: scores::Settings,
+    /// How databases are.
+    pub databases: databases::CollectionSettings,
+    /// Sign-in with another provider, where that is set up.
+    pub oidc: Option<Arc<Oidc>>,
+    /// Whether this is a demonstration.
+    pub demo: bool,
+}
+
+impl Default for Settings {
+    /// As tests want it: files of sheet music are read in this process.
+    fn default() -> Self {
+        let renderer = Renderer::in_process(Limits::default());
+        Self {
+            accounts: accounts::Settings::default(),
+            scores: scores::Settings { renderer, quota_bytes: None, public_url: None, alone: false },
+            databases: databases::CollectionSettings::default(),
+            oidc: None,
+            demo: false,
+        }
+    }
+}
+
+/// All collections. Those that a command or the demonstration uses by itself are here by name.
+#[derive(Debug, Clone)]
+pub struct Collections {
+    /// People, sessions, tokens and share links.
+    pub accounts: Accounts,
+    /// Clothes, outfits, and what was worn when.
+    pub wardrobes: Wardrobes,
+    /// Sheet music.
+    pub scores: Scores,
+    /// SQLite databases.
+    pub databases: Databases,
+    later: Later,
+    all: Vec<Arc<dyn Collection>>,
+}
+
+/// All collections on those stores.
+pub fn assemble(stores: &Stores, keys: Arc<KeyRing>, settings: Settings) -> Collections {
+    let Settings { accounts, scores, databases, oidc, demo } = settings;
+    let accounts = Accounts::new(stores.clone(), keys, accounts);
+    let wardrobes = Wardrobes::new(stores.clone(), accounts.clone());
+    let later = Later::new(Arc::clone(&stores.clock), LaterSettings::default());
+    let scores = Scores::new(stores.clone(), accounts.clone(), later.clone(), scores);
+    let databases = Databases::new(stores.clone(), accounts.clone(), later.clone(), databases);
+    let all: Vec<Arc<dyn Collection>> = vec![
+        Arc::new(AccountsCollection { accounts: accounts.clone(), oidc, demo }),
+        Arc::new(wardrobes.clone()),
+        Arc::new(scores.clone()),
+        Arc::new(databases.clone()),
+    ];
+    Collections { accounts, wardrobes, scores, databases, later, all }
+}
+
+impl Collections {
+    /// Every one of them.
+    pub fn all(&self) -> &[Arc<dyn Collection>] {
+        &self.all
+    }
+
+    /// Look for long work that nobody has told about, at the start and from time to time. Each of these never ends.
+    pub fn keep_finding(&self) -> impl Iterator<Item = impl Future<Output = ()> + Send + use<>> {
+        let works: Vec<_> = self.all.iter().flat_map(|collection| collection.works()).collect();
+        let later = self.later.clone();
+        works.into_iter().map(move |work| work::keep_finding(later.clone(), work))
+    }
+
+    /// Make the tables that they need, unless they are there.
+    pub async fn create_tables(&self, stores: &Stores) -> Result<()> {
+        let definitions = self.all.iter().flat_map(|collection| collection.tables()).collect();
+        basis::create_tables(stores.tables.as_ref(), definitions).await
+    }
+}

@@ -1,0 +1,40 @@
+//! Implements the collection trait for databases.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use basis::{Owner, Result};
+use edge::{Collection, Kept, Round, Routes};
+use table::TableDefinition;
+use work::Work;
+
+use crate::{Databases, http, items};
+
+#[async_trait]
+impl Collection for Databases {
+    fn name(&self) -> &'static str {
+        "databases"
+    }
+
+    fn tables(&self) -> Vec<TableDefinition> {
+        vec![items::definition()]
+    }
+
+    fn routes(&self) -> Routes {
+        http::routes(self)
+    }
+
+    async fn kept_by(&self, owner: &Owner) -> Result<Kept> {
+        let (things, bytes) = self.usage(owner).await?;
+        Ok(Kept { things, bytes })
+    }
+
+    fn works(&self) -> Vec<Arc<dyn Work>> {
+        self.long_work()
+    }
+
+    fn rounds(&self) -> Vec<Round> {
+        let upkeep = |databases: Self| async move { databases.upkeep().await };
+        vec![Round::new(self, "unused parts of databases", Round::DAILY, upkeep)]
+    }
+}

@@ -1,0 +1,113 @@
+//! The seam for collections: what the rest of the program asks of every one of them. The program iterates over the
+//! list of collections and knows none of them by name.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use axum::Router;
+use axum::response::Response;
+use basis::{Owner, Result};
+use futures::future::BoxFuture;
+use http::Uri;
+use table::TableDefinition;
+use work::Work;
+
+use crate::{Problem, Routes};
+
+/// What people keep one kind of things in: accounts, clothes, sheet music, databases.
+#[async_trait]
+pub trait Collection: Send + Sync + fmt::Debug {
+    /// Its name, as the API says what somebody keeps where.
+    fn name(&self) -> &'static str;
+
+    /// The tables that it needs.
+    fn tables(&self) -> Vec<TableDefinition>;
+
+    /// Its routes under `/api/v1`, with what the edge must know about them.
+    fn routes(&self) -> Routes;
+
+    /// Routes outside of `/api/v1` that sign people in and write errors in their own way.
+    fn mounts(&self) -> Vec<Mount> {
+        Vec::new()
+    }
+
+    /// What somebody keeps in it.
+    async fn kept_by(&self, owner: &Owner) -> Result<Kept>;
+
+    /// What is to be done from time to time, whether or not anybody asks.
+    fn rounds(&self) -> Vec<Round> {
+        Vec::new()
+    }
+
+    /// Its kinds of long work.
+    fn works(&self) -> Vec<Arc<dyn Work>> {
+        Vec::new()
+    }
+}
+
+/// What somebody keeps in one collection.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Kept {
+    /// As many as the collection's own lists show, without deleted ones.
+    pub things: u64,
+    /// All content, also of what was deleted and can be restored.
+    pub bytes: u64,
+}
+
+/// Something that is done from time to time.
+pub struct Round {
+    /// What it removes or mends, for the log and the command line.
+    pub what: &'static str,
+    /// How often.
+    pub every: Duration,
+    run: Box<dyn Fn() -> BoxFuture<'static, Result<u64>> + Send + Sync>,
+}
+
+impl Round {
+    /// Once an hour, beginning with the start.
+    pub const HOURLY: Duration = Duration::from_hours(1);
+    /// Once a day.
+    pub const DAILY: Duration = Duration::from_hours(24);
+
+    /// Something that a service does so often. It returns how many things it removed or mended.
+    pub fn new<S, F>(
+        service: &S,
+        what: &'static str,
+        every: Duration,
+        run: impl Fn(S) -> F + Send + Sync + 'static,
+    ) -> Self
+    where
+        S: Clone + Send + Sync + 'static,
+        F: Future<Output = Result<u64>> + Send + 'static,
+    {
+        let service = service.clone();
+        Self { what, every, run: Box::new(move || Box::pin(run(service.clone()))) }
+    }
+
+    /// Do it now.
+    pub async fn run(&self) -> Result<u64> {
+        (self.run)().await
+    }
+}
+
+impl fmt::Debug for Round {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Round").field("what", &self.what).field("every", &self.every).finish_non_exhaustive()
+    }
+}
+
+/// Routes outside of `/api/v1`, with a sign-in of their own.
+#[derive(Debug)]
+pub struct Mount {
+    /// Where they begin, such as `/rest`.
+    pub path: &'static str,
+    /// The routes below it.
+    pub router: Router,
+    /// How a problem is written there: one that a handler returned, a timeout or a panic.
+    pub write: WriteProblem,
+}
+
+/// Writes a problem as the answer to a request for that address.
+pub type WriteProblem = fn(&Problem, &Uri) -> Response;

@@ -1,0 +1,45 @@
+//! Implements the collection trait for scores.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use basis::{Owner, Result};
+use edge::{Collection, Kept, Round, Routes};
+use table::TableDefinition;
+use work::Work;
+
+use crate::{Scores, http, items};
+
+#[async_trait]
+impl Collection for Scores {
+    fn name(&self) -> &'static str {
+        "scores"
+    }
+
+    fn tables(&self) -> Vec<TableDefinition> {
+        vec![items::definition()]
+    }
+
+    fn routes(&self) -> Routes {
+        http::routes(self)
+    }
+
+    async fn kept_by(&self, owner: &Owner) -> Result<Kept> {
+        Ok(Kept { things: self.count_scores(owner).await?, bytes: self.usage(owner).await?.size_bytes })
+    }
+
+    fn rounds(&self) -> Vec<Round> {
+        let forget = |scores: Self| async move { scores.forget_unsent().await };
+        let remove = |scores: Self| async move { scores.remove_deleted().await };
+        let sweep = |scores: Self| async move { scores.sweep().await };
+        vec![
+            Round::new(self, "announced files that never arrived", Round::HOURLY, forget),
+            Round::new(self, "scores deleted long ago", Round::DAILY, remove),
+            Round::new(self, "files without a score", Round::DAILY, sweep),
+        ]
+    }
+
+    fn works(&self) -> Vec<Arc<dyn Work>> {
+        self.long_work()
+    }
+}

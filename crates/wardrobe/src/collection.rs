@@ -1,0 +1,32 @@
+//! Implements the collection trait for wardrobes.
+
+use async_trait::async_trait;
+use basis::{Owner, Result};
+use edge::{Collection, Kept, Round, Routes};
+use table::TableDefinition;
+
+use crate::{Wardrobes, http, items};
+
+#[async_trait]
+impl Collection for Wardrobes {
+    fn name(&self) -> &'static str {
+        "wardrobe"
+    }
+
+    fn tables(&self) -> Vec<TableDefinition> {
+        vec![items::definition()]
+    }
+
+    fn routes(&self) -> Routes {
+        http::routes(self)
+    }
+
+    async fn kept_by(&self, owner: &Owner) -> Result<Kept> {
+        Ok(Kept { things: self.count_clothes(owner).await?, bytes: self.usage(owner).await?.bytes })
+    }
+
+    fn rounds(&self) -> Vec<Round> {
+        let sweep = |wardrobes: Self| async move { wardrobes.sweep().await };
+        vec![Round::new(self, "pictures without a garment", Round::DAILY, sweep)]
+    }
+}
