@@ -64,6 +64,8 @@ function expected(message) {
   if (/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(message.text())) return true;
   // A name that is taken, and what is not for whoever asks.
   if (/status of (401|404|409)/.test(message.text()) && /\/api\/v1\/scores\//.test(url)) return true;
+  // Somebody who has the name already, or was added a moment ago with another password.
+  if (/status of (409|422)/.test(message.text()) && /\/api\/v1\/users$/.test(url)) return true;
   // Pictures that are none, and days to come.
   if (/status of (415|422)/.test(message.text()) && /\/api\/v1\/wardrobes\//.test(url)) return true;
   // Names that are taken, and statements that SQLite refuses.

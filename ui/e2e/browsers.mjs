@@ -1,7 +1,8 @@
 // The same program in Firefox and in WebKit, in short: every page at two widths without errors or overflow, signing in,
-// a wear, a page turned and written on, and SQL. Where a browser is not installed, that is said and it is skipped.
+// a wear, a page turned and written on, a score printed (in Firefox), and SQL. Where a browser is not installed, that is said and it is skipped.
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
+import { inflateSync } from 'node:zlib';
 import { makeScore } from './scores-files.mjs';
 import { startServer } from './server.mjs';
 import { ask, eventually } from './steps.mjs';
@@ -55,8 +56,8 @@ async function signIn(page, { url, setup }) {
   await page.evaluate(watch);
   await field(page, 'Name', 'kana');
   await field(page, 'Password', password);
-  await field(page, 'The same password again', password);
-  await page.click('button', 'Make the account');
+  await field(page, 'Repeat the password', password);
+  await page.click('button', 'Create account');
   await page.until('the cupboard', `return document.querySelector('.cupboard')`);
   assert.deepEqual(await faults(page), []);
   await ask(page, 'DELETE', '/session');
@@ -160,6 +161,28 @@ async function write(page, { scoreId }) {
   await page.press('Escape');
 }
 
+/** One page on one sheet, on A4 and on the paper that the browser takes by itself. */
+async function print(page, { scoreId }) {
+  if (!page.print) return;
+  await arrive(page, `/scores/${scoreId}/print`);
+  await page.until('all sheets', `return document.querySelector('main li') && document.querySelector('main .line button')?.disabled === false`);
+  const a4 = { page: { width: 21, height: 29.7 }, margin: { top: 0, right: 0, bottom: 0, left: 0 } };
+  for (const paper of [a4, {}]) assert.equal(sheetsIn(await page.print(paper)), 3);
+}
+
+/** How many sheets a PDF has. Firefox writes them compressed. */
+function sheetsIn(pdf) {
+  const parts = pdf.toString('latin1').matchAll(/\bstream\r?\n([^]*?)endstream/g);
+  const texts = [...parts].map(([, part]) => {
+    try {
+      return inflateSync(Buffer.from(part, 'latin1')).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
+  return texts.join('\n').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
 async function sql(page, { databaseId }) {
   await arrive(page, `/databases/${databaseId}/sql`);
   await field(page, 'SQL to run', "INSERT INTO piece VALUES ('Sonata'), ('Fugue') RETURNING name");
@@ -177,12 +200,12 @@ async function lane({ name, start }) {
     await page.resize(...widths.desktop);
     await signIn(page, server);
     const things = await furnish(page);
-    for (const step of [everyPage, wear, write, sql]) {
+    for (const step of [everyPage, wear, write, print, sql]) {
       if (step === wear) await page.resize(...widths.desktop);
       await step(page, things);
       assert.deepEqual(await faults(page), [], step.name);
     }
-    console.log(`ok      ${name}: every page at two widths, sign-in, a wear, a page written on, SQL (${Date.now() - begun} ms)`);
+    console.log(`ok      ${name}: every page at two widths, sign-in, a wear, a page written on, ${page.print ? 'a print, ' : ''}SQL (${Date.now() - begun} ms)`);
     return true;
   } catch (error) {
     const shown = await page.run('return `${location.href}\\n${document.body.innerText.slice(0, 600)}`').catch(() => '');

@@ -31,12 +31,12 @@ async function asking({ page, world }) {
   await page.getByRole('button', { name: 'New database' }).click();
   await page.getByLabel('Name of the database').fill('Pantry');
   await inspect(page, 'naming a database');
-  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
   await heading(page, 'Pantry');
   await page.getByRole('heading', { name: 'No tables yet' }).waitFor();
   await inspect(page, 'no tables yet');
 
-  await page.getByRole('link', { name: 'Begin with an example' }).click();
+  await page.getByRole('link', { name: 'Start with an example' }).click();
   await page.getByLabel('SQL to run').waitFor();
   assert.match(await page.getByLabel('SQL to run').inputValue(), /CREATE TABLE books/);
   await page.getByLabel('SQL to run').press('Control+Enter');
@@ -70,7 +70,7 @@ async function asking({ page, world }) {
 
   // A value that is too long is not helped by LIMIT.
   await run(page, 'SELECT zeroblob(100000000)');
-  await page.getByText(/a value or a row has at most/).waitFor();
+  await page.getByText(/a value or a row may have at most/).waitFor();
   assert.equal(await page.getByText('LIMIT').count(), 0);
 
   await run(page, 'SELECT * FROM nowhere');
@@ -78,7 +78,7 @@ async function asking({ page, world }) {
   await inspect(page, 'a refusal');
   await page.reload();
   assert.equal(await page.getByLabel('SQL to run').inputValue(), 'SELECT * FROM nowhere', 'it is still there');
-  await page.getByRole('button', { name: 'Run before' }).click();
+  await page.getByRole('button', { name: 'Recent statements' }).click();
   await inspect(page, 'what was run before');
   await page.getByRole('button', { name: /^SELECT \* FROM books/ }).click();
   await page.getByRole('button', { name: 'Run', exact: true }).click();
@@ -90,14 +90,14 @@ async function asking({ page, world }) {
   await page.getByText('required').waitFor();
   await inspect(page, 'a table');
 
-  await page.getByRole('button', { name: 'Change: Name of the database' }).click();
+  await page.getByRole('button', { name: 'Edit: Name of the database' }).click();
   await page.getByLabel('Name of the database').fill('Library');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await heading(page, 'Library');
   await page.getByRole('link', { name: 'Details' }).click();
-  await page.getByRole('button', { name: 'Delete the database' }).click();
+  await page.getByRole('button', { name: 'Delete database' }).click();
   await inspect(page, 'asking before deleting a database');
-  await page.locator('dialog').getByRole('button', { name: 'Delete the database' }).click();
+  await page.locator('dialog').getByRole('button', { name: 'Delete database' }).click();
   await heading(page, 'Databases');
   await page.getByRole('heading', { name: 'No databases yet' }).waitFor();
 }
@@ -106,10 +106,10 @@ async function before({ page, world }) {
   await signIn(page, world);
   const id = await compose(page, `History ${Math.random()}`);
   await page.goto(`/databases/${id}/versions`);
-  await page.getByText('No state has a name yet.').waitFor();
-  await page.getByLabel('Name for the state as it is now').fill('Two books');
-  await page.getByRole('button', { name: 'Keep it' }).click();
-  await toast(page, '“Two books” is kept');
+  await page.getByText('There are no versions yet.').waitFor();
+  await page.getByLabel('Name for the current state').fill('Two books');
+  await page.getByRole('button', { name: 'Save version' }).click();
+  await toast(page, '“Two books” was saved');
   await inspect(page, 'versions');
   await ask(page, 'POST', `/databases/${id}/execute`, { statements: [{ sql: 'DELETE FROM books' }] });
   const count = async () =>
@@ -118,30 +118,54 @@ async function before({ page, world }) {
   await page.getByRole('link', { name: 'History' }).click();
   await page.getByText('DELETE FROM books').waitFor();
   await inspect(page, 'commits');
-  await page.getByRole('link', { name: /^Look at it ?: State 2/ }).click();
-  await page.getByText(/As it was on .*\(State 2\)/).waitFor();
+  await page.getByRole('link', { name: /^View ?: State 2/ }).click();
+  await page.getByText(/As of .*\(State 2\)/).waitFor();
   await page.getByRole('button', { name: 'books', exact: true }).click();
   await answered(page, /2 rows .* State 2/);
   await page.getByRole('cell', { name: /x'00ff10'/ }).waitFor();
   await inspect(page, 'an earlier state');
   await run(page, 'DELETE FROM books');
-  await page.getByText('An earlier state can only be looked at.').waitFor();
+  await page.getByText('An earlier state cannot be changed.').waitFor();
 
-  await page.getByRole('button', { name: 'Go back to it' }).click();
-  await page.getByRole('heading', { name: 'Go back to “State 2”?' }).waitFor();
-  await page.getByRole('button', { name: 'Go back', exact: true }).click();
-  await toast(page, 'The database is as it was in “State 2”');
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await page.getByRole('heading', { name: 'Restore “State 2”?' }).waitFor();
+  await page.locator('dialog[open]').getByRole('button', { name: 'Restore', exact: true }).click();
+  await toast(page, 'The database was restored to “State 2”');
   assert.equal(await count(), 2);
   await page.locator('.toast:not([inert])').getByRole('button', { name: 'Undo' }).first().click();
   await eventually('going back is undone', async () => (await count()) === 0);
 
   await page.getByRole('link', { name: 'Versions' }).click();
-  await page.getByRole('button', { name: /^Go back to it ?: Two books/ }).click();
-  await page.getByRole('button', { name: 'Go back', exact: true }).click();
+  await page.getByRole('button', { name: /^Restore ?: Two books/ }).click();
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await eventually('the version is back', async () => (await count()) === 2);
   await page.getByRole('button', { name: 'Delete the version “Two books”' }).click();
   await page.locator('dialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('No state has a name yet.').waitFor();
+  await page.getByText('There are no versions yet.').waitFor();
+}
+
+/** Of an empty database no version can be kept, and the page says why. */
+async function nothingToKeep({ page, world }) {
+  await newcomer(page, world);
+  const { databaseId } = await ask(page, 'POST', '/databases', { name: 'Empty' });
+  await page.goto(`/databases/${databaseId}/versions`);
+  await page.getByLabel('Name for the current state').fill('Nothing');
+  await page.getByRole('button', { name: 'Save version' }).click();
+  await page.getByText('The database is empty. Create a table first.').waitFor();
+  await inspect(page, 'nothing to keep');
+  // A name that another version has is a reason of its own.
+  await page.goto(`/databases/${databaseId}/sql`);
+  await run(page, 'CREATE TABLE a (b)');
+  await answered(page, /State 1/);
+  await page.getByRole('link', { name: 'Versions' }).click();
+  for (const told of ['“First” was saved', 'A version with this name already exists.']) {
+    await page.getByLabel('Name for the current state').fill('First');
+    await page.getByRole('button', { name: 'Save version' }).click();
+    await page.getByText(told).first().waitFor();
+  }
+  // The list says which size it shows.
+  await page.goto('/databases');
+  await page.getByRole('link', { name: /^Empty.*8 kB as a file/ }).waitFor();
 }
 
 /** What failed is in the history, and is nothing to go back to. */
@@ -158,7 +182,7 @@ async function failing({ page, world }) {
   await failed.getByText('No. 3').waitFor();
   assert.equal(await failed.getByRole('button').count(), 0, 'there is nothing to go back to');
   assert.equal(await failed.getByRole('link').count(), 0, 'nor to look at');
-  await page.getByRole('listitem').filter({ hasText: 'State 2' }).getByText('now', { exact: true }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'State 2' }).getByText('current', { exact: true }).waitFor();
   await inspect(page, 'what failed, in the history');
 
   // What is undone goes back to the state before it, not to what failed.
@@ -189,7 +213,7 @@ async function manyTables({ page, world }) {
   await eventually('those that fit are left', async () => (await names.count()) === 10);
   await names.filter({ hasText: 'readings_397' }).getByRole('link').click();
   await page.getByRole('heading', { name: 'readings_397' }).waitFor();
-  await page.getByText('There are no rows in it.').waitFor();
+  await page.getByText('There are no rows.').waitFor();
   await inspect(page, 'one of many tables');
 }
 
@@ -198,14 +222,14 @@ async function files({ page, world }) {
   const id = await compose(page, 'Books');
   await page.goto(`/databases/${id}/details`);
   await page.getByRole('heading', { name: 'Size' }).waitFor();
-  await page.getByText('Last change').waitFor();
-  await page.getByText('2, 2 of them in the history').waitFor();
+  await page.getByText('Last changed').waitFor();
+  await page.getByText('2, of which 2 are in the history').waitFor();
   await page.getByRole('img', { name: 'Size over time' }).waitFor();
-  await page.getByText(/in the last 2 changes, at most 8 kB/).waitFor();
-  await page.getByText('As a table').click();
+  await page.getByText(/in the last 2 changes; the largest size was 8 kB/).waitFor();
+  await page.getByText('Show as table').click();
   await inspect(page, 'details');
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download the file' }).click();
+  await page.getByRole('link', { name: 'Download file' }).click();
   const file = await download;
   assert.equal(file.suggestedFilename(), 'Books.db');
   const buffer = await readFile(await file.path());
@@ -219,7 +243,7 @@ async function files({ page, world }) {
   await page.getByText('This is not a SQLite file.').waitFor();
   await inspect(page, 'a file that is none');
   await input.setInputFiles({ name: 'Books.db', mimeType: 'application/octet-stream', buffer });
-  await toast(page, '“Books 2” is a database now');
+  await toast(page, 'The database “Books 2” was created');
   await page.getByRole('link', { name: /^Books 2/ }).click();
   await heading(page, 'Books 2');
   if (page.viewportSize().width < 760) await page.getByRole('link', { name: /^books/ }).click();
@@ -231,32 +255,32 @@ async function files({ page, world }) {
   await ask(page, 'POST', '/databases', { name: 'Letters' });
   const nothing = { mimeType: 'application/octet-stream', buffer: Buffer.alloc(0) };
   await input.setInputFiles({ name: 'Letters.db', ...nothing });
-  await page.getByText('There is one with this name already.').waitFor();
+  await page.getByText('A database with this name already exists.').waitFor();
   await inspect(page, 'a name that is taken');
-  await page.getByRole('button', { name: 'Call it “Letters 2”' }).click();
-  await toast(page, '“Letters 2” is a database now');
+  await page.getByRole('button', { name: 'Name it “Letters 2”' }).click();
+  await toast(page, 'The database “Letters 2” was created');
   await page.getByRole('link', { name: /^Letters 2/ }).click();
   await page.getByRole('heading', { name: 'No tables yet' }).waitFor();
   await page.getByRole('link', { name: 'Details' }).click();
-  await page.getByText('Nothing has been changed yet.').waitFor();
+  await page.getByText('There are no changes yet.').waitFor();
   await inspect(page, 'details of an empty database');
   await page.goto('/databases');
   await page.getByRole('link', { name: /^Books 2/ }).click();
 
   await page.getByRole('link', { name: 'Details' }).click();
-  await page.getByRole('button', { name: 'Make a fork' }).click();
+  await page.getByRole('button', { name: 'Create fork' }).click();
   await page.getByRole('textbox', { name: 'Name of the database' }).fill('Books');
-  await page.getByRole('button', { name: 'Make the fork' }).click();
-  await page.getByText('There is one with this name already.').waitFor();
+  await page.locator('dialog[open]').getByRole('button', { name: 'Create fork' }).click();
+  await page.getByText('A database with this name already exists.').waitFor();
   await page.getByRole('textbox', { name: 'Name of the database' }).fill('Books 3');
-  await page.getByRole('button', { name: 'Make the fork' }).click();
+  await page.locator('dialog[open]').getByRole('button', { name: 'Create fork' }).click();
   await heading(page, 'Books 3');
 
   await page.getByRole('link', { name: 'Details' }).click();
-  await page.getByRole('button', { name: 'Make a token' }).click();
-  await page.getByLabel('What is it for?').fill('Reader');
-  await page.getByRole('button', { name: 'Make a token' }).click();
-  await page.getByRole('heading', { name: 'The token “Reader”' }).waitFor();
+  await page.getByRole('button', { name: 'Create token' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Reader');
+  await page.getByRole('button', { name: 'Create token' }).click();
+  await page.getByRole('heading', { name: 'Token “Reader”' }).waitFor();
   await inspect(page, 'a token for one database');
   const secret = await page.locator('.shown code').first().innerText();
   const schema = `${new URL(page.url()).pathname.replace(/\/details$/, '')}/schema`;
@@ -264,7 +288,7 @@ async function files({ page, world }) {
   assert.notEqual((await callApi(world, `/api/v1/databases/${id}/schema`, secret)).status, 200, 'for that one only');
   await page.getByRole('button', { name: 'Revoke Reader' }).click();
   await page.getByRole('button', { name: 'Revoke', exact: true }).click();
-  await toast(page, '“Reader” is revoked');
+  await toast(page, '“Reader” was revoked');
   assert.equal((await callApi(world, `/api/v1${schema}`, secret)).status, 401);
 }
 
@@ -273,6 +297,7 @@ export const databaseFlows = [
   { name: 'asking a database, phone', run: asking, size: 'phone' },
   { name: 'databases before, desktop', run: before },
   { name: 'databases before, phone', run: before, size: 'phone' },
+  { name: 'no version of an empty database', run: nothingToKeep },
   { name: 'what failed in a database, desktop', run: failing },
   { name: 'what failed in a database, phone', run: failing, size: 'phone' },
   { name: 'many tables in a database, desktop', run: manyTables },

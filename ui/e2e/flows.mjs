@@ -5,25 +5,25 @@ import { ask, callApi, eventually, heading, signIn, toast } from './steps.mjs';
 
 async function firstAccount({ page, world }) {
   await page.goto('/');
-  await heading(page, 'The first account');
+  await heading(page, 'Create the first account');
   await inspect(page, 'setup without the link');
   await page.goto('about:blank');
   await page.goto(world.setup);
-  await heading(page, 'The first account');
+  await heading(page, 'Create the first account');
   await inspect(page, 'setup');
   await page.getByLabel('Name', { exact: true }).fill(world.name);
   await page.getByLabel('Password', { exact: true }).fill(world.password);
-  const again = page.getByLabel('The same password again');
+  const again = page.getByLabel('Repeat the password');
   await again.fill('something else entirely');
-  await page.getByText('The two are not the same.').waitFor();
+  await page.getByText('The passwords do not match.').waitFor();
   await again.fill(world.password);
-  await page.getByRole('button', { name: 'Make the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await heading(page, `${world.name}’s cupboard`);
   assert.equal(new URL(page.url()).hash, '', 'the secret is gone from the address');
   await inspect(page, 'home');
 
   // The link is good once: opened again, it says so, and one signs in instead.
-  const used = 'This setup link has been used: the first account has been made.';
+  const used = 'This setup link has already been used, and the first account exists.';
   await page.goto(world.setup);
   await toast(page, used);
   await heading(page, `${world.name}’s cupboard`);
@@ -46,7 +46,7 @@ async function signingIn({ page, world }) {
   await page.getByLabel('Name', { exact: true }).fill(world.name);
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByText('Name or password is wrong.').waitFor();
+  await page.getByText('The name or the password is wrong.').waitFor();
   await inspect(page, 'sign-in refused');
   await page.getByLabel('Password', { exact: true }).fill(world.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -84,17 +84,17 @@ async function everyPage({ page, world }) {
     await page.goto(path);
     await inspect(page, path);
   }
-  await heading(page, 'This compartment is empty');
-  await page.getByRole('link', { name: 'To the cupboard' }).click();
+  await heading(page, 'Page not found');
+  await page.getByRole('link', { name: 'Go to the cupboard' }).click();
   await heading(page, /cupboard/);
 }
 
 async function token({ page, world }) {
   await signIn(page, world);
   await page.goto('/settings/tokens');
-  await page.getByLabel('What is it for?').fill('A test');
-  await page.getByRole('button', { name: 'Make a token' }).click();
-  await page.getByRole('heading', { name: 'The token “A test”' }).waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('A test');
+  await page.getByRole('button', { name: 'Create token' }).click();
+  await page.getByRole('heading', { name: 'Token “A test”' }).waitFor();
   await inspect(page, 'a token shown');
   const secret = await page.locator('.shown code').first().innerText();
   await page.getByRole('button', { name: 'Copy' }).first().click();
@@ -105,7 +105,7 @@ async function token({ page, world }) {
   assert.equal(mine.status, 200);
   assert.equal(mine.body.name, world.name);
 
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
   assert.equal(await page.getByText(secret).count(), 0);
   await page.getByRole('button', { name: 'Revoke A test' }).click();
   await inspect(page, 'asking before revoking');
@@ -113,7 +113,7 @@ async function token({ page, world }) {
   assert.equal((await callApi(world, '/api/v1/account', secret)).status, 200);
   await page.getByRole('button', { name: 'Revoke A test' }).click();
   await page.getByRole('button', { name: 'Revoke', exact: true }).click();
-  await toast(page, '“A test” is revoked');
+  await toast(page, '“A test” was revoked');
   assert.equal((await callApi(world, '/api/v1/account', secret)).status, 401);
   // Other flows may have left tokens of their own.
   await page.getByRole('button', { name: 'Revoke A test' }).waitFor({ state: 'detached' });
@@ -160,7 +160,7 @@ function draw(page, colour) {
 async function nameAndPicture({ page, world }) {
   await signIn(page, world);
   await page.goto('/settings');
-  await page.getByLabel('Name to show').fill('Kana M.');
+  await page.getByLabel('Display name').fill('Kana M.');
   await page.getByRole('button', { name: 'Save' }).click();
   await toast(page, 'Saved');
 
@@ -168,7 +168,7 @@ async function nameAndPicture({ page, world }) {
   await page.getByRole('button', { name: 'Choose a picture' }).click();
   const [first, png, other] = await Promise.all(['#ad4117', '#27477d', '#3d6147'].map((it) => draw(page, it)));
   await (await chosen).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(first) });
-  await toast(page, 'The picture is saved');
+  await toast(page, 'The picture was saved');
   await eventually('the picture is on the page', () =>
     page.evaluate(() => {
       const picture = document.querySelector('main .picture img');
@@ -179,8 +179,8 @@ async function nameAndPicture({ page, world }) {
   const wrong = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a picture' }).click();
   await (await wrong).setFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
-  await page.getByText('This file cannot be read as a picture.').waitFor();
-  await page.getByRole('button', { name: 'Take a.txt off the list' }).click();
+  await page.getByText('This file is not a readable picture.').waitFor();
+  await page.getByRole('button', { name: 'Remove a.txt from the list' }).click();
 
   for (const way of ['drop', 'paste']) {
     const before = await page.locator('main .picture img').getAttribute('src');
@@ -202,8 +202,8 @@ async function nameAndPicture({ page, world }) {
     });
   }
   await page.getByRole('button', { name: 'Remove the picture' }).click();
-  await toast(page, 'The picture is removed');
-  await page.getByLabel('Name to show').fill('');
+  await toast(page, 'The picture was removed');
+  await page.getByLabel('Display name').fill('');
   await page.getByRole('button', { name: 'Save' }).click();
   await toast(page, 'Saved');
 }
@@ -215,7 +215,7 @@ async function sessions({ page, context, world }) {
   await signIn(there, world);
 
   await page.goto('/settings/security');
-  await page.getByText('This one').waitFor();
+  await page.getByText('This device').waitFor();
   const rows = page.locator('main .rows li');
   const before = await rows.count();
   assert.ok(before >= 2);
@@ -237,11 +237,11 @@ async function password({ page, world }) {
   await signIn(page, world);
   await page.goto('/settings/security');
   const fresh = `${world.password}-again`;
-  await page.getByLabel('Present password').fill(world.password);
+  await page.getByLabel('Current password').fill(world.password);
   await page.getByLabel('New password').fill(fresh);
-  await page.getByLabel('The same password again').fill(fresh);
-  await page.getByRole('button', { name: 'Change the password' }).click();
-  await toast(page, 'The password is changed');
+  await page.getByLabel('Repeat the password').fill(fresh);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await toast(page, 'Password changed');
   world.password = fresh;
   await page.context().clearCookies();
   await signIn(page, world);
@@ -251,16 +251,16 @@ async function password({ page, world }) {
 async function setPassword(page, name) {
   assert.ok(await page.getByRole('button', { name: /^Set password/ }).first().isVisible());
   await page.getByRole('button', { name: `Set password ${name}` }).click();
-  const dialog = page.getByRole('dialog', { name: `A new password for ${name}` });
+  const dialog = page.getByRole('dialog', { name: `New password for ${name}` });
   await dialog.getByText('signed out everywhere').waitFor();
   await dialog.getByLabel('New password').pressSequentially('too short');
   await page.keyboard.press('Enter');
   await dialog.getByText('At least 10 characters.', { exact: true }).waitFor();
-  await dialog.getByRole('button', { name: 'Suggest one' }).click();
+  await dialog.getByRole('button', { name: 'Generate' }).click();
   const suggested = await dialog.getByLabel('New password').inputValue();
   assert.match(suggested, /^([a-z2-9]{5}-){3}[a-z2-9]{5}$/);
   await inspect(page, 'a new password');
-  await dialog.getByRole('button', { name: 'Set the password' }).click();
+  await dialog.getByRole('button', { name: 'Set password' }).click();
   await page.getByRole('heading', { name: `${name} has a new password` }).waitFor();
   await page.getByText(suggested).waitFor();
   await inspect(page, 'the password that was set');
@@ -276,9 +276,9 @@ async function people({ page, context, world }) {
   // What the server would refuse is said before it is sent, and how much a name may have while it is typed.
   const field = page.getByLabel('Name', { exact: true });
   await field.pressSequentially('mio and co');
-  await page.getByLabel('First password').pressSequentially('too short');
+  await page.getByLabel('Initial password').pressSequentially('too short');
   await page.keyboard.press('Enter');
-  await page.getByText('Only letters, digits, and . _ - @; no spaces.').waitFor();
+  await page.getByText('Use only letters, digits, and . _ - @; no spaces.').waitFor();
   await page.getByText('At least 10 characters.', { exact: true }).waitFor();
   await field.fill('');
   await field.pressSequentially('m'.repeat(63));
@@ -287,17 +287,17 @@ async function people({ page, context, world }) {
   await page.getByText('At most 64 characters.').waitFor();
   await field.fill('');
   await field.pressSequentially(name);
-  await page.getByLabel('First password').fill('');
-  await page.getByLabel('First password').pressSequentially(world.password);
+  await page.getByLabel('Initial password').fill('');
+  await page.getByLabel('Initial password').pressSequentially(world.password);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await toast(page, `${name} can sign in now`);
+  await toast(page, `${name} can now sign in`);
   await inspect(page, '/settings/people');
 
   const other = await context.browser().newContext({ baseURL: world.url, locale: 'en-GB' });
   const there = await other.newPage();
   await signIn(there, { name, password: world.password });
   await there.goto('/settings/people');
-  await heading(there, 'This compartment is empty');
+  await heading(there, 'Page not found');
   await there.goto('/settings');
   assert.equal(await there.getByRole('link', { name: 'People' }).count(), 0);
 
@@ -307,7 +307,7 @@ async function people({ page, context, world }) {
   await there.getByLabel('Name', { exact: true }).pressSequentially(name);
   await there.getByLabel('Password', { exact: true }).pressSequentially(world.password);
   await there.keyboard.press('Enter');
-  await there.getByText('Name or password is wrong.').waitFor();
+  await there.getByText('The name or the password is wrong.').waitFor();
   await there.getByLabel('Password', { exact: true }).fill('');
   await there.getByLabel('Password', { exact: true }).pressSequentially(fresh);
   await there.keyboard.press('Enter');
@@ -321,7 +321,7 @@ async function people({ page, context, world }) {
   await page.getByRole('button', { name: `Disable ${name}` }).waitFor();
   await signIn(there, { name, password: fresh });
   await page.getByLabel(`Role of ${name}`).selectOption('admin');
-  await toast(page, `The role of ${name} is changed`);
+  await toast(page, `The role of ${name} was changed`);
   await there.goto('/settings/people');
   await heading(there, 'People');
   await other.close();
@@ -357,7 +357,7 @@ async function keys({ page, world }) {
     page.evaluate(() => document.activeElement?.getAttribute('inputmode') === 'search'),
   );
   await page.keyboard.type('token?');
-  await page.getByText('Nothing was found for “token?”.').waitFor();
+  await page.getByText('No results for “token?”.').waitFor();
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Enter');
   await heading(page, 'API tokens');

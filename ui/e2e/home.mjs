@@ -55,7 +55,7 @@ async function search({ page, world }) {
   await page.goto('/');
   await field.click();
   await page.keyboard.type('zzz nowhere');
-  await page.getByText('Nothing was found for “zzz nowhere”.').waitFor();
+  await page.getByText('No results for “zzz nowhere”.').waitFor();
   // Pages and settings are found as well.
   await page.keyboard.press('Control+A');
   await page.keyboard.type('tokens');
@@ -88,7 +88,7 @@ async function firstPaint({ page }) {
 
   // A file that does not come is told of, with a way on.
   await Promise.all(waiting.splice(0).map((route) => route.abort()));
-  await page.getByText('A part of Todana could not be loaded.').waitFor();
+  await page.getByText('Part of Todana could not be loaded.').waitFor();
   await page.unroute('**/assets/**');
   await page.getByRole('link', { name: 'reload the page' }).click();
   await heading(page, 'Sign in');

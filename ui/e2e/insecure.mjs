@@ -50,18 +50,18 @@ async function accounts({ context }) {
   const { page, faults } = await open(context.browser(), `http://nas.test:${setup.port}`);
   try {
     await page.goto(`${setup.pathname}${setup.hash}`);
-    await heading(page, 'The first account');
+    await heading(page, 'Create the first account');
     await isInsecure(page);
     const kana = { name: 'kana', password: 'four-unrelated-words-here' };
     await page.getByLabel('Name', { exact: true }).pressSequentially(kana.name);
     await page.getByLabel('Password', { exact: true }).pressSequentially(kana.password);
-    await page.getByLabel('The same password again').pressSequentially(kana.password);
+    await page.getByLabel('Repeat the password').pressSequentially(kana.password);
     await page.keyboard.press('Enter');
     await page.locator('.cupboard').waitFor();
 
     await page.goto('/settings/tokens');
-    await page.getByLabel('What is it for?').pressSequentially('A test');
-    await page.getByRole('button', { name: 'Make a token' }).click();
+    await page.getByLabel('Name', { exact: true }).pressSequentially('A test');
+    await page.getByRole('button', { name: 'Create token' }).click();
     const secret = await copies(page, page.locator('.shown'));
     const answer = await fetch(`${server.url}/api/v1/account`, { headers: { Authorization: `Bearer ${secret}` } });
     assert.equal(answer.status, 200);
@@ -69,9 +69,9 @@ async function accounts({ context }) {
     await page.goto('/settings/people');
     const mio = { name: 'mio', password: 'another-long-password' };
     await page.getByLabel('Name', { exact: true }).pressSequentially(mio.name);
-    await page.getByLabel('First password').pressSequentially(mio.password);
+    await page.getByLabel('Initial password').pressSequentially(mio.password);
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await toast(page, 'mio can sign in now');
+    await toast(page, 'mio can now sign in');
 
     // Signing out clears what the browser keeps, although there are no caches to clear.
     await page.evaluate(() => localStorage.setItem('todana.sql.someone.a', '{}'));
@@ -93,7 +93,7 @@ async function wardrobe({ page, world }) {
   await page.getByRole('button', { name: /^Wardrobe:/ }).click();
   await page.getByRole('button', { name: 'New wardrobe' }).click();
   await page.locator('dialog[open]').getByRole('textbox').pressSequentially('On plain HTTP');
-  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.getByRole('button', { name: 'Wardrobe: On plain HTTP' }).waitFor();
   const w = new URL(page.url()).searchParams.get('w');
   const at = (path) => `/wardrobe${path}?w=${w}`;
@@ -103,24 +103,24 @@ async function wardrobe({ page, world }) {
   await choose(page, page.getByRole('button', { name: 'Add clothes' }).first(), [
     { name: 'coat.png', mimeType: 'image/png', buffer },
   ]);
-  await page.getByRole('button', { name: 'Put them away' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('link', { name: /coat/ }).click();
   await page.getByRole('button', { name: 'Wear today' }).click();
-  await toast(page, 'Written down for today');
+  await toast(page, 'Recorded for today');
 
   await page.goto(at('/outfits/new'));
   await page.getByLabel('Name', { exact: true }).pressSequentially('For the rain');
   await page.getByRole('button', { name: /^coat/ }).click();
-  await page.getByRole('button', { name: 'Make the outfit' }).click();
+  await page.getByRole('button', { name: 'Create outfit' }).click();
   await heading(page, 'For the rain');
   await page.getByRole('button', { name: 'Wear today' }).click();
-  await toast(page, 'Written down for today');
+  await toast(page, 'Recorded for today');
   const { items } = await ask(page, 'GET', `/wardrobes/${w}/clothes`);
   assert.deepEqual(items.map(({ name, wearCount }) => [name, wearCount]), [['coat', 2]]);
 
   await page.getByRole('button', { name: /^Wardrobe:/ }).click();
   await page.getByRole('button', { name: 'Share by link' }).click();
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   const link = await copies(page, page.locator('dialog[open]'));
   assert.ok(link.startsWith(new URL(page.url()).origin), link);
 
@@ -145,8 +145,8 @@ async function scores({ page, world }) {
   await page.goto(`/scores/${scoreId}/play`);
   await page.locator('.view:not([aria-hidden]) .face').first().waitFor();
   await page.keyboard.press('o');
-  await page.locator('dialog').getByText('Not kept offline: this needs HTTPS.').waitFor();
-  await page.getByText('keeping it on needs HTTPS').waitFor();
+  await page.locator('dialog').getByText('Not available offline: this requires HTTPS.').waitFor();
+  await page.getByText('keeping it on requires HTTPS').waitFor();
   await page.keyboard.press('Escape');
   await eventually('the sheet is gone', async () => (await page.locator('dialog .sheet').count()) === 0);
   await page.keyboard.press('a');
@@ -161,13 +161,13 @@ async function scores({ page, world }) {
 
   await page.goto(`/scores/${scoreId}/snapshots`);
   await page.getByLabel('Name of the snapshot').pressSequentially('As it is');
-  await page.getByRole('button', { name: 'Make a snapshot' }).click();
-  await toast(page, 'The snapshot “As it is” is made.');
+  await page.getByRole('button', { name: 'Create snapshot' }).click();
+  await toast(page, 'The snapshot “As it is” was created.');
 
   await page.goto(`/scores/${scoreId}`);
   await page.getByRole('button', { name: /Private/ }).click();
   await page.getByRole('radio', { name: /By link/ }).check();
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   await copies(page, page.locator('dialog[open]'));
 }
 
@@ -176,7 +176,7 @@ async function databases({ page, world }) {
   await page.goto('/databases');
   await page.getByRole('button', { name: 'New database' }).first().click();
   await page.getByLabel('Name of the database').pressSequentially('On plain HTTP');
-  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
   await heading(page, 'On plain HTTP');
   await page.getByRole('link', { name: 'SQL', exact: true }).click();
   await page.getByLabel('SQL to run').pressSequentially('CREATE TABLE t (a); INSERT INTO t VALUES (1), (2)');
@@ -184,18 +184,18 @@ async function databases({ page, world }) {
   await page.locator('.result [role=status]', { hasText: 'State 1' }).waitFor();
 
   await page.getByRole('link', { name: 'Versions' }).click();
-  await page.getByLabel('Name for the state as it is now').pressSequentially('Two rows');
-  await page.getByRole('button', { name: 'Keep it' }).click();
-  await toast(page, '“Two rows” is kept');
+  await page.getByLabel('Name for the current state').pressSequentially('Two rows');
+  await page.getByRole('button', { name: 'Save version' }).click();
+  await toast(page, '“Two rows” was saved');
   await page.getByRole('link', { name: 'Details' }).click();
-  await page.getByRole('button', { name: 'Make a token' }).click();
-  await page.getByLabel('What is it for?').pressSequentially('Reader');
-  await page.getByRole('button', { name: 'Make a token' }).click();
+  await page.getByRole('button', { name: 'Create token' }).click();
+  await page.getByLabel('Name', { exact: true }).pressSequentially('Reader');
+  await page.getByRole('button', { name: 'Create token' }).click();
   await copies(page, page.locator('.shown'));
   await page.goto('/databases');
   const nothing = { name: 'Letters.db', mimeType: 'application/octet-stream', buffer: Buffer.alloc(0) };
   await page.locator('input[type=file]').setInputFiles(nothing);
-  await toast(page, '“Letters” is a database now');
+  await toast(page, 'The database “Letters” was created');
 }
 
 /** On `http://nas.test`, which the browser takes for this machine. */

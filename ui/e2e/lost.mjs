@@ -71,8 +71,8 @@ async function lostAccounts({ page, world }) {
       name: 'a token',
       at: '/settings/tokens',
       lost: /\/tokens$/,
-      fill: type('What is it for?', 'Once'),
-      tap: button('Make a token'),
+      fill: type('Name', 'Once'),
+      tap: button('Create token'),
       done: shown,
       count: many('/tokens'),
       again: 'reload',
@@ -83,15 +83,32 @@ async function lostAccounts({ page, world }) {
       lost: /\/users$/,
       fill: async () => {
         await type('Name', 'once')(page);
-        await type('First password', world.password)(page);
+        await type('Initial password', world.password)(page);
       },
       tap: button('Add'),
-      done: says('once can sign in now'),
+      done: says('once can now sign in'),
       count: many('/users'),
+      again: 'reload',
+    },
+    {
+      name: 'a person, with another password the second time',
+      at: '/settings/people',
+      lost: /\/users$/,
+      fill: async () => {
+        await type('Name', 'twice')(page);
+        await type('Initial password', `${world.password} ${Math.random()}`)(page);
+      },
+      tap: button('Add'),
+      // Who it is has the first password: this one is not theirs.
+      done: () => page.getByText('This name is already taken.').waitFor(),
+      count: many('/users'),
+      again: 'reload',
     },
   ]) {
     await twice(page, row);
   }
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  assert.ok(!kept.includes(world.password), 'no password is written down');
 }
 
 /** The secret of the link is good once: who made the account is let in all the same. */
@@ -103,7 +120,7 @@ async function lostSetup({ context }) {
     for (const [label, text] of [
       ['Name', 'kana'],
       ['Password', 'four-unrelated-words-here'],
-      ['The same password again', 'four-unrelated-words-here'],
+      ['Repeat the password', 'four-unrelated-words-here'],
     ]) {
       await type(label, text)(page);
     }
@@ -137,37 +154,36 @@ async function lostWardrobe({ page, world }) {
     await button(entry)(page);
   };
   const sheet = async () => {
-    await page.getByRole('button', { name: 'Worn today' }).click();
+    await page.getByRole('button', { name: 'Record today’s clothes' }).click();
     await page.locator('dialog[open]').getByRole('button', { name: /Rain/ }).waitFor();
   };
   const photograph = { name: 'scarf.png', mimeType: 'image/png', buffer: await drawShirt(page, '#27477d') };
-  const written = says('Written down for today');
+  const written = says('Recorded for today');
   for (const row of [
     { name: 'a wear of a garment', at: `/wardrobe/clothes/${coat}`, tap: button('Wear today'), count: () => worn(coat) },
     {
-      name: 'another wear, after looking elsewhere',
+      name: 'another wear',
       at: `/wardrobe/clothes/${coat}`,
-      tap: button('Once more'),
+      tap: button('Record again'),
       count: () => worn(coat),
-      again: 'elsewhere',
     },
     {
       name: 'a wear on another day',
       at: `/wardrobe/clothes/${coat}`,
       fill: button('Another day'),
-      tap: inDialog('Write down'),
-      done: says('Written down for'),
+      tap: inDialog('Record'),
+      done: says('Recorded for'),
       count: () => worn(coat),
     },
     {
       name: 'a wear of several',
       at: '/wardrobe/clothes',
       fill: async () => {
-        await button('Choose')(page);
+        await button('Select')(page);
         await page.locator('[data-thing]', { hasText: 'Coat' }).click();
         await page.locator('[data-thing]', { hasText: 'Hat' }).click();
       },
-      tap: (there) => there.getByRole('region', { name: 'With what is chosen' }).getByRole('button', { name: 'Wear today' }).click(),
+      tap: (there) => there.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Wear today' }).click(),
       count: () => worn(hat),
       again: 'reload',
     },
@@ -198,13 +214,27 @@ async function lostWardrobe({ page, world }) {
         await sheet();
         await page.locator('dialog[open]').getByRole('button', { name: /Coat$/ }).click();
       },
-      tap: inDialog('Write down 1 garment'),
+      tap: inDialog('Record 1 garment'),
       count: () => worn(coat),
       again: 'reload',
     },
   ]) {
     await twice(page, { lost: /\/history$/, done: written, ...row });
   }
+  // Who sees a lost wear counted, and says that it was once more, means another one.
+  const shoe = (await of('/clothes', { name: 'Shoe' })).clothingId;
+  await page.goto(`/wardrobe/clothes/${shoe}`);
+  for (const [tap, times] of [['Wear today', 1], ['Record again', 2]]) {
+    const isLost = await lose(page, /\/history$/);
+    await button(tap)(page);
+    await eventually('the answer is lost', isLost);
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.reload();
+    await page.locator('dl.worn dd').first().getByText(String(times), { exact: true }).waitFor();
+  }
+  await button('Record again')(page);
+  await toast(page, 'It is now recorded 3 times for that day');
+  assert.equal(await worn(shoe), 3);
   for (const row of [
     {
       name: 'a wardrobe',
@@ -214,7 +244,7 @@ async function lostWardrobe({ page, world }) {
         await menu('New wardrobe')();
         await page.locator('dialog[open]').getByRole('textbox').fill('Attic');
       },
-      tap: inDialog('Make it'),
+      tap: inDialog('Create'),
       done: (there) => there.getByRole('button', { name: 'Wardrobe: Attic' }).waitFor(),
       count: async () => (await ask(page, 'GET', '/wardrobes')).items.length,
     },
@@ -223,8 +253,8 @@ async function lostWardrobe({ page, world }) {
       at: '/wardrobe/clothes',
       lost: /\/clothes$/,
       tap: (there) => choose(there, there.getByRole('button', { name: 'Add clothes' }).first(), [photograph]),
-      retry: button('Try scarf.png again'),
-      done: (there) => there.getByText('1 has arrived.').waitFor(),
+      retry: button('Retry scarf.png'),
+      done: (there) => there.getByText('1 photo was added.').waitFor(),
       count: many('/clothes'),
     },
     {
@@ -246,10 +276,10 @@ async function lostWardrobe({ page, world }) {
       lost: /\/templates$/,
       fill: async () => {
         await type('Name', 'Snow')(page);
-        const chosen = page.getByRole('button', { name: 'Take Hat out' });
+        const chosen = page.getByRole('button', { name: 'Remove Hat' });
         if (!(await chosen.count())) await page.getByRole('button', { name: /Hat$/ }).click();
       },
-      tap: button('Make the outfit'),
+      tap: button('Create outfit'),
       done: (there) => heading(there, 'Snow'),
       count: many('/templates'),
       again: 'elsewhere',
@@ -259,7 +289,7 @@ async function lostWardrobe({ page, world }) {
       at: '/wardrobe/clothes',
       lost: /\/shares$/,
       fill: menu('Share by link'),
-      tap: inDialog('Make a link'),
+      tap: inDialog('Create link'),
       done: (there) => there.locator('dialog[open] code').waitFor(),
       count: async () => (await ask(page, 'GET', '/shares')).items.length,
       again: 'reload',
@@ -309,8 +339,8 @@ async function lostScores({ page, world }) {
       at: `/scores/${scoreId}/snapshots`,
       lost: /\/snapshots$/,
       fill: type('Name of the snapshot', 'Kept'),
-      tap: button('Make a snapshot'),
-      done: says('The snapshot “Kept” is made.'),
+      tap: button('Create snapshot'),
+      done: says('The snapshot “Kept” was created.'),
       count: many('snapshots'),
       again: 'reload',
     },
@@ -344,7 +374,7 @@ async function lostScores({ page, world }) {
         await page.getByRole('button', { name: /Private|By link/ }).click();
         await page.getByRole('radio', { name: /By link/ }).check();
       },
-      tap: inDialog('Make a link'),
+      tap: inDialog('Create link'),
       done: (there) => there.locator('dialog[open] code').waitFor(),
       count: async () => (await ask(page, 'GET', '/shares')).items.length,
       again: 'elsewhere',
@@ -381,7 +411,7 @@ async function lostDatabases({ page, world }) {
         .setInputFiles({ name: `${file}.db`, mimeType: 'application/octet-stream', buffer: content }),
     // It is sent again by itself.
     retry: async () => {},
-    done: says(`“${file}” is a database now`),
+    done: says(`The database “${file}” was created`),
     count: databases,
   });
   for (const row of [
@@ -393,7 +423,7 @@ async function lostDatabases({ page, world }) {
         await button('New database')(page);
         await page.getByRole('textbox', { name }).fill('Pantry');
       },
-      tap: inDialog('Make it'),
+      tap: inDialog('Create'),
       done: (there) => heading(there, 'Pantry'),
       count: databases,
       again: 'reload',
@@ -405,10 +435,10 @@ async function lostDatabases({ page, world }) {
       at: `/databases/${id}/details`,
       lost: /\/fork$/,
       fill: async () => {
-        await button('Make a fork')(page);
+        await button('Create fork')(page);
         await page.getByRole('textbox', { name }).fill('Forked');
       },
-      tap: inDialog('Make the fork'),
+      tap: inDialog('Create fork'),
       done: (there) => heading(there, 'Forked'),
       count: databases,
     },
@@ -416,9 +446,9 @@ async function lostDatabases({ page, world }) {
       name: 'a version',
       at: `/databases/${id}/versions`,
       lost: /\/versions$/,
-      fill: type('Name for the state as it is now', 'Kept'),
-      tap: button('Keep it'),
-      done: says('“Kept” is kept'),
+      fill: type('Name for the current state', 'Kept'),
+      tap: button('Save version'),
+      done: says('“Kept” was saved'),
       count: async () => (await of('/versions')).items.length,
       again: 'elsewhere',
     },
@@ -427,10 +457,10 @@ async function lostDatabases({ page, world }) {
       at: `/databases/${id}/details`,
       lost: /\/tokens$/,
       fill: async () => {
-        await button('Make a token')(page);
-        await type('What is it for?', 'Reader')(page);
+        await button('Create token')(page);
+        await type('Name', 'Reader')(page);
       },
-      tap: button('Make a token'),
+      tap: button('Create token'),
       done: shown,
       count: async () => (await of('/tokens')).items.length,
       again: 'reload',
@@ -450,10 +480,10 @@ async function lostDatabases({ page, world }) {
       at: `/databases/${id}/history`,
       lost: /\/restore$/,
       tap: async () => {
-        await page.getByRole('button', { name: /^Go back to it ?: State 1/ }).click();
-        await inDialog('Go back')(page);
+        await page.getByRole('button', { name: /^Restore ?: State 1/ }).click();
+        await inDialog('Restore')(page);
       },
-      done: says('The database is as it was in “State 1”'),
+      done: says('The database was restored to “State 1”'),
       count: commits,
     },
   ]) {

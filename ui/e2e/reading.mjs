@@ -143,7 +143,7 @@ async function focusInSight({ page, world }) {
 
   // With the bar of what is chosen.
   await page.goto(`/scores/${scoreId}/pages`);
-  await page.getByRole('button', { name: 'Choose', exact: true }).click();
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.locator('.paper').first().tap();
   await walk(page, 'pages that are chosen');
 }

@@ -21,11 +21,11 @@ async function snapshots({ page, world }) {
   await page.getByText('There are no snapshots yet.').waitFor();
   await inspect(page, 'no snapshots yet');
   await page.getByLabel('Name of the snapshot').fill('Before the lesson');
-  await page.getByRole('button', { name: 'Make a snapshot' }).click();
-  await toast(page, 'The snapshot “Before the lesson” is made.');
+  await page.getByRole('button', { name: 'Create snapshot' }).click();
+  await toast(page, 'The snapshot “Before the lesson” was created.');
   await page.getByLabel('Name of the snapshot').fill('Before the lesson');
-  await page.getByRole('button', { name: 'Make a snapshot' }).click();
-  await page.getByText('There is one with this name already.').waitFor();
+  await page.getByRole('button', { name: 'Create snapshot' }).click();
+  await page.getByText('A snapshot with this name already exists.').waitFor();
   await page.getByLabel('Name of the snapshot').fill('');
 
   // Then much happens.
@@ -40,9 +40,9 @@ async function snapshots({ page, world }) {
   await page.getByText('Before the lesson', { exact: true }).waitFor();
   await inspect(page, 'snapshots');
 
-  await page.getByRole('link', { name: /^Compare with now/ }).click();
-  await heading(page, 'What is different');
-  for (const text of ['1 fact changed', '1 page removed', '1 mark added', '1 mark removed', '1 mark changed']) {
+  await page.getByRole('link', { name: /^Compare with current/ }).click();
+  await heading(page, 'Differences');
+  for (const text of ['1 detail changed', '1 page removed', '1 mark added', '1 mark removed', '1 mark changed']) {
     await page.getByText(text).first().waitFor();
   }
   await page.getByText('Sonata with a future').waitFor();
@@ -55,32 +55,32 @@ async function snapshots({ page, world }) {
     ),
   );
   await inspect(page, 'two states of a page side by side');
-  await page.getByLabel('One over the other').check();
-  const edge = page.getByLabel('Edge between before and after');
+  await page.getByLabel('Overlay').check();
+  const edge = page.getByLabel('Divider between before and after');
   await edge.fill('20');
   await inspect(page, 'two states of a page one over the other');
   await page.keyboard.press('Escape');
   await eventually('it closes', async () => (await page.locator('dialog[open]').count()) === 0);
-  await page.getByRole('button', { name: 'The other way round' }).click();
+  await page.getByRole('button', { name: 'Swap before and after' }).click();
   await page.getByText('1 page added').first().waitFor();
 
   await page.goto(`/scores/${scoreId}/snapshots`);
-  await page.getByRole('button', { name: /^Go back to it ?: Before the lesson/ }).click();
-  await page.getByRole('heading', { name: 'Go back to “Before the lesson”?' }).waitFor();
+  await page.getByRole('button', { name: /^Restore ?: Before the lesson/ }).click();
+  await page.getByRole('heading', { name: 'Restore “Before the lesson”?' }).waitFor();
   await page.getByText('1 page added').waitFor();
   await inspect(page, 'going back');
-  await page.getByRole('button', { name: 'Go back', exact: true }).click();
-  await toast(page, 'The score is as it was in “Before the lesson”.');
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await toast(page, 'The score was restored to “Before the lesson”.');
   const back = await ask(page, 'GET', `/${scoreId}`);
   assert.deepEqual(back.pages.map(({ pageId }) => pageId), [first, second, third]);
   assert.equal(back.title, 'Sonata with a past');
   assert.deepEqual(back.annotations.map(({ annotationId }) => annotationId).sort(), [old.annotationId, gone.annotationId].sort());
   assert.equal(back.snapshots.length, 2, 'what was there before is kept as well');
-  await page.getByRole('button', { name: /^Go back to it ?: Before going back/ }).waitFor();
+  await page.getByRole('button', { name: /^Restore ?: Before restoring/ }).waitFor();
   await page.getByRole('button', { name: 'Delete the snapshot “Before the lesson”' }).click();
   await inspect(page, 'deleting a snapshot');
-  await page.getByRole('button', { name: 'Delete it' }).click();
-  await toast(page, 'The snapshot “Before the lesson” is deleted.');
+  await page.locator('dialog[open]').getByRole('button', { name: 'Delete', exact: true }).click();
+  await toast(page, 'The snapshot “Before the lesson” was deleted.');
   await eventually('one is left', async () => (await ask(page, 'GET', `/${scoreId}`)).snapshots.length === 1);
 }
 

@@ -23,7 +23,7 @@ async function drop(page, files) {
     files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, bytes: [...buffer] })),
   );
   await page.dispatchEvent('body', 'dragenter', { dataTransfer: data });
-  await page.getByText(/^Drop the files/).waitFor();
+  await page.getByText(/^Drop files/).waitFor();
   await page.dispatchEvent('body', 'drop', { dataTransfer: data });
 }
 
@@ -51,7 +51,8 @@ async function pagesOf(page, id) {
 async function bringingIn({ page, world }) {
   await newcomer(page, world);
   await page.goto('/scores');
-  await page.getByRole('heading', { name: 'The shelf is empty' }).waitFor();
+  await page.getByRole('heading', { name: 'No scores yet' }).waitFor();
+  await page.getByText('named after the title in the PDF or after its file').waitFor();
   await inspect(page, 'no scores yet');
 
   // One is dropped, one chosen; Japanese names survive.
@@ -64,15 +65,15 @@ async function bringingIn({ page, world }) {
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no music') },
     { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 nothing that could be read') },
   ]);
-  await page.getByText('PDF, TIFF, PNG and JPEG are taken; this is something else.').waitFor();
+  await page.getByText('This type of file is not supported. Use PDF, TIFF, PNG or JPEG.').waitFor();
   const broken = page.getByRole('listitem').filter({ hasText: 'broken.pdf' });
   await broken.getByText('The file is damaged.').waitFor({ timeout: 30_000 });
   // It would be the same again.
-  assert.equal(await broken.getByRole('button', { name: /again/ }).count(), 0);
+  assert.equal(await broken.getByRole('button', { name: /Retry/ }).count(), 0);
   await page.getByText('2 of 4 files imported').waitFor({ timeout: 30_000 });
   await inspect(page, 'some have come, some could not');
-  await page.getByRole('button', { name: 'Take notes.txt off the list' }).click();
-  await page.getByRole('button', { name: 'Take broken.pdf off the list' }).click();
+  await page.getByRole('button', { name: 'Remove notes.txt from the list' }).click();
+  await page.getByRole('button', { name: 'Remove broken.pdf from the list' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
   await shows(page, 'what could not be read left nothing behind', ['Gymnopédie No. 1', '荒城の月']);
   assert.equal(await page.getByRole('heading', { name: 'New pages' }).count(), 0);
@@ -101,11 +102,11 @@ async function bringingIn({ page, world }) {
 async function cancelling({ page, context, world }) {
   await newcomer(page, world);
   await page.goto('/scores');
-  await page.getByRole('heading', { name: 'The shelf is empty' }).waitFor();
+  await page.getByRole('heading', { name: 'No scores yet' }).waitFor();
   // Without a connection it cannot begin, says so, and goes on by itself.
   await context.setOffline(true);
   await choose(page, page.getByRole('button', { name: 'Add scores' }), [pdf('Offline.pdf', 2)]);
-  await page.getByText('The server cannot be reached. Trying again shortly.').first().waitFor();
+  await page.getByText('The server cannot be reached. Retrying shortly.').first().waitFor();
   await context.setOffline(false);
   await page.getByText('1 of 1 file imported').waitFor({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Done' }).click();
@@ -120,7 +121,7 @@ async function cancelling({ page, context, world }) {
   await page.getByText('Cancelled').waitFor();
   await page.unroute(/\/complete$/);
   await shows(page, 'only the other', ['Offline']);
-  await page.getByRole('button', { name: 'Try Not wanted.pdf again' }).click();
+  await page.getByRole('button', { name: 'Retry Not wanted.pdf' }).click();
   await page.getByText(/^\d+ of 30 pages$|^1 of 1 file imported$/).first().waitFor({ timeout: 30_000 });
   await shows(page, 'tried again, it comes', ['Not wanted', 'Offline']);
 }
@@ -129,7 +130,7 @@ async function cancelling({ page, context, world }) {
 async function cancelledHalfway({ page, world }) {
   await newcomer(page, world);
   await page.goto('/scores');
-  await page.getByRole('heading', { name: 'The shelf is empty' }).waitFor();
+  await page.getByRole('heading', { name: 'No scores yet' }).waitFor();
   // Of a file that has more pages than come, so that it is never done.
   await page.route(/\/imports\/[^/]+(\/complete)?$/, async (route) => {
     if (route.request().method() === 'DELETE') return route.fallback();
@@ -140,14 +141,14 @@ async function cancelledHalfway({ page, world }) {
   await choose(page, page.getByRole('button', { name: 'Add scores' }), [pdf('Half.pdf', 2)]);
   await page.getByText('2 of 9 pages').waitFor({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Cancel Half.pdf' }).click();
-  await page.getByText('Cancelled. 2 pages had been imported and are kept.').waitFor();
-  assert.equal(await page.getByRole('button', { name: 'Try Half.pdf again' }).count(), 0, 'they would come twice');
+  await page.getByText('Cancelled. 2 pages were already imported and are kept.').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Retry Half.pdf' }).count(), 0, 'they would come twice');
   await shows(page, 'what has come is there', ['Half']);
   await inspect(page, 'an import that was cancelled halfway');
-  await page.getByRole('button', { name: 'Delete the score' }).click();
-  await toast(page, '1 score is deleted');
-  await page.getByRole('heading', { name: 'The shelf is empty' }).waitFor();
-  await page.locator('.toast:not([inert])', { hasText: '1 score is deleted' }).getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Delete score' }).click();
+  await toast(page, '1 score was deleted');
+  await page.getByRole('heading', { name: 'No scores yet' }).waitFor();
+  await page.locator('.toast:not([inert])', { hasText: '1 score was deleted' }).getByRole('button', { name: 'Undo' }).click();
   await shows(page, 'and back', ['Half']);
 }
 
@@ -166,7 +167,7 @@ async function finding({ page, world }) {
   await shows(page, 'last changed first', all);
   await page.getByLabel('Sort by').selectOption('title');
   await shows(page, 'by title', ['Allemande', 'Gymnopédie No. 1', 'Prelude in C', '春の海']);
-  await page.getByRole('button', { name: 'Turn the order around' }).click();
+  await page.getByRole('button', { name: 'Reverse the order' }).click();
   await shows(page, 'from the end', ['春の海', 'Prelude in C', 'Gymnopédie No. 1', 'Allemande']);
   await page.getByLabel('Sort by').selectOption('updated');
   await page.getByRole('button', { name: 'Filter' }).click();
@@ -176,8 +177,8 @@ async function finding({ page, world }) {
   await page.getByRole('button', { name: 'Flute' }).click();
   await shows(page, 'and one instrument', ['Allemande']);
   await page.getByRole('button', { name: 'slow' }).click();
-  await page.getByText('Nothing fits all of that.').waitFor();
-  await page.getByRole('button', { name: 'Show everything' }).click();
+  await page.getByText('Nothing matches these filters.').waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await shows(page, 'everything again', all);
   await page.getByRole('button', { name: 'Filter' }).click();
   const search = page.getByRole('searchbox', { name: 'Title, composer or tag' });
@@ -185,29 +186,29 @@ async function finding({ page, world }) {
   await search.fill('satie');
   await shows(page, 'found by the composer', ['Gymnopédie No. 1']);
   await search.press('Escape');
-  await page.getByRole('button', { name: 'As a list' }).click();
+  await page.getByRole('button', { name: 'List view' }).click();
   await shows(page, 'as a list', all);
   await inspect(page, 'scores as a list');
   await page.reload();
-  await page.getByRole('button', { name: 'As covers' }).click();
+  await page.getByRole('button', { name: 'Cover view' }).click();
 
   // Several are chosen with the keyboard, deleted, and come back.
   await page.getByRole('link', { name: /Allemande/ }).focus();
   await page.keyboard.press('x');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('x');
-  await page.getByText('2 chosen').waitFor();
+  await page.getByText('2 selected').waitFor();
   await inspect(page, 'scores are chosen');
-  await page.getByRole('region', { name: 'With what is chosen' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
   await shows(page, 'two are gone', ['Prelude in C', 'Gymnopédie No. 1']);
-  await page.locator('.toast:not([inert])', { hasText: '2 scores are deleted' }).getByRole('button', { name: 'Undo' }).click();
+  await page.locator('.toast:not([inert])', { hasText: '2 scores were deleted' }).getByRole('button', { name: 'Undo' }).click();
   await eventually('they are back', async () => (await titles(page)).length === 4);
 
   const { items } = await ask(page, 'GET', '/scores');
   const prelude = items.find(({ title }) => title === 'Prelude in C');
   await ask(page, 'PATCH', `/scores/${prelude.scoreId}`, { access: 'public' });
   for (const [tab, text] of [
-    ['Shared with me', /keep it: then it stands here/],
+    ['Shared with me', /add it to your list. It then appears here/],
     ['Public', 'Prelude in C'],
   ]) {
     await page.getByRole('button', { name: tab }).click();
@@ -222,14 +223,14 @@ async function changing({ page, world }) {
   await page.goto(`/scores/${id}`);
   await heading(page, 'Gymnopédie No. 1');
   await page.getByRole('link', { name: 'All 14 pages' }).waitFor();
-  await page.getByRole('button', { name: 'Change: Title' }).click();
+  await page.getByRole('button', { name: 'Edit: Title' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Première Gymnopédie');
   await page.getByRole('button', { name: 'Save' }).click();
   await heading(page, 'Première Gymnopédie');
   await page.locator('.toast:not([inert])', { hasText: 'Saved' }).getByRole('button', { name: 'Undo' }).click();
   await heading(page, 'Gymnopédie No. 1');
 
-  await page.getByRole('button', { name: 'Change: Arranger' }).click();
+  await page.getByRole('button', { name: 'Edit: Arranger' }).click();
   await page.getByRole('combobox', { name: 'Arranger' }).fill('Debussy');
   // Meanwhile it is changed elsewhere, and what was typed is not lost.
   await ask(page, 'PATCH', `/scores/${id}`, { genre: 'Furniture music' });
@@ -238,12 +239,12 @@ async function changing({ page, world }) {
   await inspect(page, 'a score was changed elsewhere');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Erik Satie · arr. Debussy · Piano').waitFor();
-  await page.getByRole('button', { name: 'Change: Tags' }).click();
+  await page.getByRole('button', { name: 'Edit: Tags' }).click();
   await page.getByRole('textbox', { name: 'Tag' }).fill('recital');
   await page.getByRole('textbox', { name: 'Tag' }).press('Enter');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.locator('.tag', { hasText: 'recital' }).waitFor();
-  await page.getByRole('button', { name: 'Change: Description' }).click();
+  await page.getByRole('button', { name: 'Edit: Description' }).click();
   await page.getByRole('textbox', { name: 'Description' }).fill('Lent et douloureux.\nSoftly.');
   await page.getByRole('button', { name: 'Save' }).click();
   await eventually('all of it is saved', async () => {
@@ -259,7 +260,7 @@ async function changing({ page, world }) {
   // Deleted, it lies among the deleted ones, and comes back from there.
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await heading(page, 'Scores');
-  await toast(page, '1 score is deleted');
+  await toast(page, '1 score was deleted');
   await page.getByRole('link', { name: 'Deleted scores' }).click();
   await heading(page, 'Deleted scores');
   await inspect(page, 'deleted scores');
@@ -267,11 +268,11 @@ async function changing({ page, world }) {
   await page.getByText(/This score was deleted/).waitFor();
   await inspect(page, 'a deleted score');
   await page.goto('/scores/deleted');
-  await page.getByRole('button', { name: 'Bring back Gymnopédie No. 1' }).click();
-  await toast(page, '“Gymnopédie No. 1” is back');
+  await page.getByRole('button', { name: 'Restore Gymnopédie No. 1' }).click();
+  await toast(page, '“Gymnopédie No. 1” was restored');
   await page.goto(`/scores/${id}`);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.locator('.toast:not([inert])', { hasText: '1 score is deleted' }).getByRole('button', { name: 'Undo' }).click();
+  await page.locator('.toast:not([inert])', { hasText: '1 score was deleted' }).getByRole('button', { name: 'Undo' }).click();
   await eventually('undone', async () => (await ask(page, 'GET', `/scores/${id}`)).deletedAt === null);
 }
 
@@ -317,15 +318,15 @@ async function organising({ page, world }) {
   await pageNames(page).nth(0).fill('Coda');
   await pageNames(page).nth(0).press('Enter');
   assert.equal(await pageNames(page).nth(1).evaluate((field) => field === document.activeElement), true);
-  await page.getByRole('button', { name: 'Turn Coda to the right' }).click();
+  await page.getByRole('button', { name: 'Rotate Coda clockwise' }).click();
 
   // Margins: with the keyboard on one side, with the mouse on another, on all pages.
-  await page.getByRole('button', { name: 'Cut the margins of Coda' }).click();
-  const top = page.getByRole('slider', { name: 'Cut off at the top' });
+  await page.getByRole('button', { name: 'Crop Coda' }).click();
+  const top = page.getByRole('slider', { name: 'Crop from the top' });
   await top.focus();
   for (let times = 0; times < 5; times += 1) await page.keyboard.press('ArrowDown');
   assert.equal(await top.getAttribute('aria-valuenow'), '5');
-  const left = page.getByRole('slider', { name: 'Cut off at the left' });
+  const left = page.getByRole('slider', { name: 'Crop from the left' });
   const handle = await left.boundingBox();
   await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
   await page.mouse.down();
@@ -334,11 +335,11 @@ async function organising({ page, world }) {
   assert.ok(Number(await left.getAttribute('aria-valuenow')) > 3);
   await inspect(page, 'cutting margins');
   await page.getByRole('radio', { name: 'All' }).check();
-  await page.getByRole('button', { name: 'Cut', exact: true }).click();
+  await page.getByRole('button', { name: 'Crop', exact: true }).click();
 
-  await page.getByRole('button', { name: 'Take Page 3 out' }).click();
-  await page.locator('.toast:not([inert])', { hasText: 'Page 3 is taken out' }).getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('button', { name: 'Take Page 5 out' }).click();
+  await page.getByRole('button', { name: 'Remove Page 3' }).click();
+  await page.locator('.toast:not([inert])', { hasText: 'Page 3 was removed' }).getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Remove Page 5' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await eventually('all of it is saved at once', async () => {
     const pages = await pagesOf(page, id);
@@ -355,10 +356,10 @@ async function organising({ page, world }) {
   });
 
   // The picture of what was taken out is still there, and becomes a page again.
-  await page.getByRole('button', { name: 'From its pictures' }).click();
-  await page.getByRole('button', { name: /on no page/ }).click();
+  await page.getByRole('button', { name: 'Add from pictures' }).click();
+  await page.getByRole('button', { name: /unused/ }).click();
   await inspect(page, 'pictures of a score');
-  await page.getByRole('button', { name: 'Put in 1' }).click();
+  await page.getByRole('button', { name: 'Add 1' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await eventually('it is a new page', async () => (await ids()).length === 5);
 
@@ -368,7 +369,7 @@ async function organising({ page, world }) {
   await heading(page, 'Suite');
   await page.goBack();
   await eventually('it is still there', async () => (await pageNames(page).nth(1).inputValue()) === 'Not saved yet');
-  await page.getByRole('button', { name: 'Discard the changes' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
   assert.equal(await pageNames(page).nth(1).inputValue(), '');
 }
 
@@ -383,22 +384,22 @@ async function organisingTogether({ page, context, world }) {
   await there.locator('.grip').nth(3).waitFor();
 
   // There a page is taken out and another renamed; here the order changes and a page is turned.
-  await there.getByRole('button', { name: 'Take Page 2 out' }).click();
+  await there.getByRole('button', { name: 'Remove Page 2' }).click();
   await pageNames(there).nth(0).fill('Beginning');
   await there.getByRole('button', { name: 'Save' }).click();
   await toast(there, 'Saved');
   await page.locator('.grip').nth(3).focus();
   for (const key of ['Space', 'Home', 'Space']) await page.keyboard.press(key);
-  await page.getByRole('button', { name: 'Turn Page 2 to the right' }).click();
+  await page.getByRole('button', { name: 'Rotate Page 2 clockwise' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Changed in two places' }).waitFor();
-  await page.getByText('Taken out: Page 2.').waitFor();
-  await page.getByText('Put in another order.').waitFor();
+  await page.getByText('Removed: Page 2.').waitFor();
+  await page.getByText('Order changed.').waitFor();
   // What is behind another window is not painted, and then has no colours to look at.
   await page.bringToFront();
   await inspect(page, 'pages changed in two places');
-  await page.getByRole('button', { name: 'Save both together' }).click();
-  await toast(page, 'Both changes are saved');
+  await page.getByRole('button', { name: 'Save both changes' }).click();
+  await toast(page, 'Both changes were saved');
   const pages = await pagesOf(page, id);
   assert.deepEqual(
     pages.map(({ pageId, name, rotation }) => [pageId, name, rotation]),
@@ -412,13 +413,13 @@ async function organisingTogether({ page, context, world }) {
   // Once more, and mine is kept: also the page that was taken out there.
   await there.reload();
   await there.locator('.grip').nth(2).waitFor();
-  await there.getByRole('button', { name: 'Take Page 3 out' }).click();
+  await there.getByRole('button', { name: 'Remove Page 3' }).click();
   await there.getByRole('button', { name: 'Save' }).click();
   await toast(there, 'Saved');
   await pageNames(page).nth(2).fill('Mine');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Keep mine' }).click();
-  await toast(page, 'Yours is saved in place of the other');
+  await page.getByRole('button', { name: 'Keep my version' }).click();
+  await toast(page, 'Your version was saved');
   assert.deepEqual(
     (await pagesOf(page, id)).map(({ pageId, name }) => [pageId, name]),
     [
@@ -436,7 +437,7 @@ async function showing({ page, context, world }) {
   await page.goto(`/scores/${id}`);
   await page.getByRole('button', { name: /Private/ }).click();
   await page.getByRole('radio', { name: /By link/ }).check();
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   const link = await page.locator('dialog[open] code').innerText();
   await inspect(page, 'sharing a score');
 
@@ -460,18 +461,18 @@ async function showing({ page, context, world }) {
   const friend = await open(context.browser(), world.url);
   await newcomer(friend.page, world);
   await friend.page.goto(link);
-  await friend.page.getByRole('button', { name: 'Keep in my list' }).click();
+  await friend.page.getByRole('button', { name: 'Add to my list' }).click();
   await shows(friend.page, 'in the friend’s list', ['To show']);
   await inspect(friend.page, 'scores shared with me');
   await friend.page.getByRole('link', { name: /To show/ }).click();
   await heading(friend.page, 'To show');
   await inspect(friend.page, 'somebody else’s score');
-  await friend.page.getByRole('button', { name: 'Take off my list' }).click();
-  await toast(friend.page, '“To show” is off your list');
+  await friend.page.getByRole('button', { name: 'Remove from my list' }).click();
+  await toast(friend.page, '“To show” was removed from your list');
 
   // Public: everybody sees it at its plain address, signed in or not.
   await page.getByRole('radio', { name: /Public/ }).check();
-  await page.getByText('Its address, for everybody').waitFor();
+  await page.getByText('Public address').waitFor();
   await inspect(page, 'a public score');
   await guest.goto(`/scores/${id}`);
   await heading(guest, 'To show');
@@ -485,7 +486,7 @@ async function showing({ page, context, world }) {
   await eventually('it is private', async () => (await ask(page, 'GET', `/scores/${id}`)).access === 'private');
   await guest.goto('about:blank');
   await guest.goto(link);
-  await heading(guest, 'This link leads nowhere');
+  await heading(guest, 'This link does not work');
   await inspect(guest, 'a link that leads nowhere');
   await guest.goto(`/scores/${id}`);
   await heading(guest, 'Sign in');
@@ -494,12 +495,13 @@ async function showing({ page, context, world }) {
 
   // The link is taken back.
   await page.getByRole('radio', { name: /By link/ }).check();
-  await page.getByRole('button', { name: /^Withdraw/ }).click();
-  await page.getByRole('dialog', { name: 'Withdraw the link?' }).getByRole('button', { name: 'Withdraw' }).click();
-  await toast(page, 'The link is withdrawn');
+  await page.getByRole('button', { name: /^Revoke/ }).click();
+  await page.getByRole('dialog', { name: 'Revoke the link?' }).getByRole('button', { name: 'Revoke' }).click();
+  await toast(page, 'The link was revoked');
   await page.locator('dialog[open]').getByRole('button', { name: 'Close' }).click();
   await page.goto('/settings/storage');
-  await page.getByText('What takes most').waitFor();
+  await page.getByText('Largest scores').waitFor();
+  await page.getByText('This is the stored size').waitFor();
   await inspect(page, 'what scores take');
 }
 
@@ -508,7 +510,7 @@ async function inJapanese({ page, world }) {
   await page.goto('/sign-in');
   await page.getByLabel('名前', { exact: true }).fill(world.name);
   await page.getByLabel('パスワード', { exact: true }).fill(world.password);
-  await page.getByRole('button', { name: 'サインインする', exact: true }).click();
+  await page.getByRole('button', { name: 'サインイン', exact: true }).click();
   await page.locator('.cupboard').waitFor();
   const id = await makeScore(page, { title: '夏の思い出', composer: '中田喜直', pages: 3 });
   await page.goto('/scores');
@@ -523,7 +525,7 @@ async function inJapanese({ page, world }) {
   await page.keyboard.press('Escape');
   await page.goto(`/scores/${id}/pages`);
   await page.locator('.grip').nth(2).waitFor();
-  await page.getByRole('button', { name: '1 ページ の余白を切る' }).click();
+  await page.getByRole('button', { name: '1 ページ目 をトリミング' }).click();
   await inspect(page, 'the organiser in Japanese');
 }
 

@@ -13,8 +13,8 @@ async function organiser(page, world, sheets) {
 }
 
 const papers = (page) => page.locator('.paper');
-const boxes = (page) => page.getByRole('checkbox', { name: /^Choose / });
-const act = (page, name) => page.getByRole('region', { name: 'With what is chosen' }).getByRole('button', { name });
+const boxes = (page) => page.getByRole('checkbox', { name: /^Select / });
+const act = (page, name) => page.getByRole('region', { name: 'Selection' }).getByRole('button', { name });
 const count = (page, text) => page.getByRole('status').filter({ hasText: text }).waitFor();
 
 /** Which boxes are ticked, by their places. */
@@ -38,19 +38,19 @@ async function several({ page, world }) {
   // With the mouse: Ctrl adds one, Shift all up to one.
   await papers(page).nth(1).click({ modifiers: ['Control'] });
   await papers(page).nth(3).click({ modifiers: ['Control'] });
-  await count(page, '2 chosen');
+  await count(page, '2 selected');
   await papers(page).nth(5).click({ modifiers: ['Shift'] });
   assert.deepEqual(await chosen(page), [2, 4, 5, 6]);
   await papers(page).nth(4).click();
   assert.deepEqual(await chosen(page), [2, 4, 6], 'while one chooses, a click chooses');
   await inspect(page, 'pages that are chosen');
-  await act(page, 'Turn').click();
+  await act(page, 'Rotate').click();
 
   // To a place that is named.
   await act(page, 'Move…').click();
   await page.getByRole('heading', { name: 'Move 3 pages' }).waitFor();
   await inspect(page, 'moving pages to a place');
-  const place = page.getByLabel('Position of the first of them');
+  const place = page.getByLabel('New position of the first page');
   await typeOver(page, place, '9');
   assert.ok(await page.getByRole('button', { name: 'Move', exact: true }).isDisabled(), 'there is no such place');
   await typeOver(page, place, '2');
@@ -72,8 +72,8 @@ async function several({ page, world }) {
   // Taken out, and put back to where each was.
   await papers(page).nth(0).click({ modifiers: ['Control'] });
   await papers(page).nth(2).click({ modifiers: ['Control'] });
-  await act(page, 'Take out').click();
-  const said = page.locator('.toast:not([inert])', { hasText: '2 pages are taken out' });
+  await act(page, 'Remove').click();
+  const said = page.locator('.toast:not([inert])', { hasText: '2 pages were removed' });
   await said.waitFor();
   assert.equal(await papers(page).count(), 4);
   await said.getByRole('button', { name: 'Undo' }).click();
@@ -105,8 +105,8 @@ async function severalByKeys({ page, world }) {
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
   await boxes(page).nth(0).focus();
   await page.keyboard.press('Control+a');
-  await count(page, '5 chosen');
-  await act(page, 'Turn').focus();
+  await count(page, '5 selected');
+  await act(page, 'Rotate').focus();
   await page.keyboard.press('Enter');
   await saves(page, scoreId, [[a, 90], [d, 90], [b, 90], [c, 90], [e, 90]]);
 }
@@ -114,14 +114,14 @@ async function severalByKeys({ page, world }) {
 async function severalByHand({ page, world }) {
   const { scoreId, ids } = await organiser(page, world, 4);
   const [a, b, c, d] = ids;
-  await page.getByRole('button', { name: 'Choose', exact: true }).click();
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
   await papers(page).nth(0).tap();
   await papers(page).nth(1).tap();
   assert.deepEqual(await chosen(page), [1, 2]);
   await inspect(page, 'pages that are chosen, on a phone');
   await act(page, 'Move…').click();
   await page.getByRole('button', { name: 'To the end' }).click();
-  await act(page, 'Take out').waitFor();
+  await act(page, 'Remove').waitFor();
   await saves(page, scoreId, [[c, 0], [d, 0], [a, 0], [b, 0]]);
   await toast(page, 'Saved');
 }

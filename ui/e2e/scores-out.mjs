@@ -7,9 +7,9 @@ import { ask as askApi, eventually, heading, newcomer, signIn, toast } from './s
 
 const red = '#e00000';
 
-/** A score of two sheets: one with a red stroke on it, one that is turned and cut. */
+/** A score of three sheets: one with a red stroke on it, one that is turned and cut, and one as it came. */
 async function written(page, title) {
-  const { scoreId, pages } = await compose(page, title, 2);
+  const { scoreId, pages } = await compose(page, title, 3);
   await ask(page, 'POST', `/${scoreId}/annotations`, {
     pageId: pages[0].pageId,
     layer: 'bowing',
@@ -28,9 +28,12 @@ async function written(page, title) {
   return scoreId;
 }
 
-/** What a printer would get, as a score made of it: the pages as they were drawn, and how much ink is on them. */
-async function printed(page, name) {
-  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+/**
+ * What a printer would get, as a score made of it: the pages as they were drawn, how much ink is on them, and where.
+ * Each sheet is of its page's own shape, unless another paper is given.
+ */
+async function printed(page, name, paper = { preferCSSPageSize: true }) {
+  const pdf = await page.pdf({ ...paper, printBackground: true });
   const { scoreId } = await ask(page, 'POST', '', { title: name });
   const importId = await page.evaluate(sendFile, [scoreId, `${name}.pdf`, pdf.toString('base64')]);
   // To draw a PDF takes its time: as long as pages come, it is waited for.
@@ -48,9 +51,27 @@ async function printed(page, name) {
   const { pages } = await ask(page, 'GET', `/${scoreId}`);
   const inks = [];
   for (const { mediumUrl, width, height } of pages) {
-    inks.push({ ratio: width / height, ...(await page.evaluate(inkOf, mediumUrl)) });
+    inks.push({ ...(await page.evaluate(inkOf, { mediumUrl })), ratio: width / height });
   }
   return { pdf, scoreId, inks };
+}
+
+/** Every sheet shows the whole of its page, 21 cm wide or less and in the middle. Other paper is given in centimetres. */
+async function showsAll(page, scoreId, sheets, paper) {
+  const { pages } = await ask(page, 'GET', `/${scoreId}`);
+  assert.equal(sheets.length, pages.length, 'one page on one sheet');
+  for (const [at, sheet] of sheets.entries()) {
+    const { edges, ratio } = await page.evaluate(inkOf, pages[at]);
+    const [width, height] = [21, 21 / ratio];
+    const [wide, high] = !paper ? [width, height] : sheet.ratio < 1 ? paper : paper.toReversed();
+    const scale = Math.min(1, wide / width, high / height);
+    const [across, down] = [(scale * width) / wide, (scale * height) / high];
+    for (const [side, share] of [['left', across], ['right', across], ['top', down], ['bottom', down]]) {
+      const due = (1 - share) / 2 + edges[side] * share;
+      const off = Math.abs(sheet.edges[side] - due);
+      assert.ok(off < 0.012, `sheet ${at + 1}: the ink ends at ${sheet.edges[side]} instead of ${due} (${side})`);
+    }
+  }
 }
 
 /** Runs in the browser: sends a file as the page does. */
@@ -69,21 +90,37 @@ async function sendFile([scoreId, originalName, base64]) {
   return importId;
 }
 
-/** Runs in the browser: how many pixels of a picture are dark, red and blue, in thousandths. */
-async function inkOf(url) {
-  const picture = await createImageBitmap(await (await fetch(url)).blob());
-  const paint = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
-  paint.drawImage(picture, 0, 0);
-  const { data } = paint.getImageData(0, 0, picture.width, picture.height);
+/**
+ * Runs in the browser: how many pixels of a page's picture, turned and cut as it is seen, are dark, red and blue, in
+ * thousandths; where the first and the last ones with ink are, in shares of it; and its shape.
+ */
+async function inkOf({ mediumUrl, rotation = 0, crop }) {
+  const picture = await createImageBitmap(await (await fetch(mediumUrl)).blob());
+  const { top, right, bottom, left } = crop ?? { top: 0, right: 0, bottom: 0, left: 0 };
+  const [across, down] = [picture.width * (1 - left - right), picture.height * (1 - top - bottom)];
+  const [width, height] = (rotation % 180 ? [down, across] : [across, down]).map(Math.round);
+  const paint = new OffscreenCanvas(width, height).getContext('2d');
+  paint.translate(width / 2, height / 2);
+  paint.rotate((rotation * Math.PI) / 180);
+  paint.drawImage(picture, picture.width * left, picture.height * top, across, down, -across / 2, -down / 2, across, down);
+  const { data } = paint.getImageData(0, 0, width, height);
   const found = { dark: 0, red: 0, blue: 0 };
+  const edges = { left: width, right: 0, top: height, bottom: 0 };
   for (let at = 0; at < data.length; at += 4) {
     const [r, g, b] = data.slice(at, at + 3);
     if (r < 90 && g < 90 && b < 90) found.dark += 1;
     if (r > 170 && g < 90 && b < 90) found.red += 1;
     if (b > 150 && r < 110 && g < 110) found.blue += 1;
+    if (Math.min(r, g, b) > 150) continue;
+    const [x, y] = [(at / 4) % width, Math.floor(at / 4 / width)];
+    edges.left = Math.min(edges.left, x);
+    edges.right = Math.max(edges.right, x);
+    edges.top = Math.min(edges.top, y);
+    edges.bottom = Math.max(edges.bottom, y);
   }
-  for (const key of Object.keys(found)) found[key] = (1000 * found[key]) / (picture.width * picture.height);
-  return found;
+  for (const key of Object.keys(found)) found[key] = (1000 * found[key]) / (width * height);
+  for (const key of Object.keys(edges)) edges[key] /= /left|right/.test(key) ? width : height;
+  return { ...found, edges, ratio: width / height };
 }
 
 /** How many sheets a printer would get. */
@@ -106,24 +143,28 @@ async function print({ page, context, world }) {
   });
   await button.click();
   assert.equal(await page.evaluate(() => window.asked), 1);
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await page.locator('.toasts').evaluate((there) => getComputedStyle(there).display), 'none');
+  await page.emulateMedia({ media: null });
 
   const all = await printed(page, '荒城の月');
-  assert.equal(all.inks.length, 2, 'one page on one sheet');
+  await showsAll(page, scoreId, all.inks);
   assert.ok(Math.abs(all.inks[0].ratio - 1240 / 1754) < 0.01, `${all.inks[0].ratio}`);
   // Turned to lie, and a tenth cut off both ends.
   assert.ok(Math.abs(all.inks[1].ratio - (1754 * 0.8) / 1240) < 0.01, `${all.inks[1].ratio}`);
   for (const { dark } of all.inks) assert.ok(dark > 10, `there is hardly any ink: ${dark}`);
   assert.ok(all.inks[0].red > 5 && all.inks[0].blue > 0.2, JSON.stringify(all.inks[0]));
 
-  // Some layers, and none.
+  // Some layers, on other paper; and none.
   await page.goto(`/scores/${scoreId}/print`);
   await page.getByLabel('bowing').uncheck();
   await eventually('all pages are there', () => button.isEnabled());
-  const some = await printed(page, 'some');
+  const some = await printed(page, 'some', { format: 'Letter' });
+  await showsAll(page, scoreId, some.inks, [21.59, 27.94]);
   assert.ok(some.inks[0].red < 0.1 && some.inks[0].blue > 0.2, JSON.stringify(some.inks[0]));
-  await page.getByLabel('With what is written on the pages').uncheck();
+  await page.getByLabel('Include annotations').uncheck();
   assert.equal(await page.locator('[data-mark]').count(), 0);
-  assert.equal(await sheetsOf(page), 2);
+  assert.equal(await sheetsOf(page), 3);
 
   // Whoever has a link prints the same.
   const { secret } = await ask(page, 'POST', `/${scoreId}/shares`, {});
@@ -132,7 +173,7 @@ async function print({ page, context, world }) {
   await stranger.getByRole('link', { name: 'Print' }).click();
   const theirs = stranger.getByRole('button', { name: 'Print' });
   await eventually('all pages are there for others', () => theirs.isEnabled());
-  assert.equal(await sheetsOf(stranger), 2);
+  assert.equal(await sheetsOf(stranger), 3);
   await stranger.context().close();
 
   // A snapshot, as it was.
@@ -141,7 +182,7 @@ async function print({ page, context, world }) {
   await page.getByRole('link', { name: /Print.*before the concert/ }).click();
   await page.waitForURL(`**/print?snapshot=${snapshotId}`);
   await eventually('all pages of the snapshot are there', () => button.isEnabled());
-  assert.equal(await sheetsOf(page), 2);
+  assert.equal(await sheetsOf(page), 3);
 
   // And the file itself comes out as it went in.
   await page.goto(`/scores/${all.scoreId}`);
@@ -166,11 +207,11 @@ async function publicList({ page, context, world }) {
 
   // From the door to the list, and to what is in it.
   await visitor.goto('/sign-in');
-  await visitor.getByRole('link', { name: 'Look at public scores without an account' }).click();
+  await visitor.getByRole('link', { name: 'View public scores without an account' }).click();
   await heading(visitor, 'Public scores');
   const found = visitor.getByRole('link', { name: /Für Elise/ });
   await found.waitFor();
-  assert.match(await found.innerText(), /shown by Clara W\./);
+  assert.match(await found.innerText(), /shared by Clara W\./);
   assert.equal(await visitor.getByText('Kept private').count(), 0);
   await eventually('the cover is there', () =>
     found.locator('img').evaluate((picture) => picture.complete && picture.naturalWidth > 100),
@@ -191,7 +232,7 @@ async function publicList({ page, context, world }) {
   await page.goto('/settings/people');
   const choice = page.getByRole('checkbox', { name: /Show the list of public scores/ });
   await choice.uncheck();
-  await toast(page, 'Visitors no longer see the public list');
+  await toast(page, 'Visitors can no longer see the public list');
   await inspect(page);
   await visitor.goto('/sign-in');
   await heading(visitor, 'Sign in');
@@ -206,7 +247,7 @@ async function publicList({ page, context, world }) {
   await page.getByRole('link', { name: /Für Elise/ }).waitFor();
   await page.goto('/settings/people');
   await choice.check();
-  await toast(page, 'Visitors see the public list now');
+  await toast(page, 'Visitors can now see the public list');
   await visitor.goto('/public');
   await visitor.getByRole('link', { name: /Für Elise/ }).waitFor();
   await visitor.context().close();

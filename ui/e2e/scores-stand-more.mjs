@@ -5,7 +5,7 @@ import { annotations, closeSheet, drawn, open, saved, takePen, tapOn, tool, work
 import { compose } from './scores-sheets.mjs';
 import { eventually, heading, signIn } from './steps.mjs';
 
-const box = (page) => page.getByLabel('Words for this place');
+const box = (page) => page.getByLabel('Text to add here');
 
 const words = async (page, scoreId) =>
   (await annotations(page, scoreId)).filter(({ kind }) => kind === 'text').map(({ content }) => content.text);
@@ -19,7 +19,7 @@ async function typing({ page, world }) {
   const { scoreId } = await compose(page, 'Étude for a typist', 2);
   await open(page, `/scores/${scoreId}/play`);
   await takePen(page);
-  await tool(page, 'Words').click();
+  await tool(page, 'Text').click();
   await tapOn(page, 0.3, 0.3);
   await box(page).waitFor();
   // Each of these letters is a key of the stand as well.
@@ -45,7 +45,7 @@ async function typing({ page, world }) {
   await page.keyboard.type('kept by Escape');
   await page.keyboard.press('Escape');
   await box(page).waitFor({ state: 'detached' });
-  assert.equal(await tool(page, 'Words').count(), 1, 'still writing');
+  assert.equal(await tool(page, 'Text').count(), 1, 'still writing');
   await said(page, scoreId, ['a pen, stamp, vet, leaf of\ntwo lines!', 'kept by Escape']);
   await tool(page, 'Stamp').click();
   await page.getByRole('heading', { name: 'Stamps' }).waitFor();
@@ -84,7 +84,7 @@ async function typingByHand({ page, world }) {
   const { scoreId } = await compose(page, 'Étude for a thumb', 1);
   await open(page, `/scores/${scoreId}/play`);
   await page.getByRole('button', { name: 'Write on the page' }).click();
-  await tool(page, 'Words').click();
+  await tool(page, 'Text').click();
   // In the middle, and where the box finds no room to the right of the finger.
   for (const [x, y, text] of [[150, 250, 'a tap'], [370, 400, 'at the edge']]) {
     await page.touchscreen.tap(x, y);
@@ -186,7 +186,7 @@ async function firstVisit({ page, context, world }) {
   await context.request.post('/api/v1/session', { data: { name, password } });
   await open(page, `/scores/${scoreId}/play`);
   await page.keyboard.press('o');
-  await page.getByText('Waiting until this browser can keep scores offline.').waitFor();
+  await page.getByText('Waiting until this browser can save scores offline.').waitFor();
   assert.equal(await page.evaluate(() => navigator.serviceWorker.controller), null, 'nobody is there yet');
   await page.evaluate(() => window.letTheWorkerCome());
   await reachable(page);
@@ -218,10 +218,10 @@ async function insecure({ page, world }) {
   const { scoreId } = await compose(page, 'Nocturne over the wire', 1);
   await open(page, `/scores/${scoreId}/play`);
   await page.mouse.move(300, 300);
-  await page.getByText('Not kept offline: this needs HTTPS.').waitFor();
+  await page.getByText('Not available offline: this requires HTTPS.').waitFor();
   await inspect(page, 'the stand without HTTPS');
   await page.keyboard.press('o');
-  await page.locator('dialog').getByText('Not kept offline: this needs HTTPS.').waitFor();
+  await page.locator('dialog').getByText('Not available offline: this requires HTTPS.').waitFor();
 }
 
 /** What is written elsewhere comes to a stand that nobody touches, and disturbs nobody who writes. */

@@ -50,6 +50,43 @@ export async function closeSheet(page) {
   await eventually('the sheet is gone', async () => (await page.locator('dialog .sheet').count()) === 0);
 }
 
+/** The bars lie over the page only while somebody may want them. */
+async function bars({ page, world }) {
+  await signIn(page, world);
+  const { scoreId } = await compose(page, 'Partita without bars', 2);
+  await page.goto(`/scores/${scoreId}`);
+  await page.getByRole('link', { name: 'Play' }).focus();
+  await page.keyboard.press('Enter');
+  const seen = (bar) => page.locator(`.play > .${bar}`).evaluate((there) => Number(getComputedStyle(there).opacity));
+  const shows = (what, top, bottom) =>
+    eventually(what, async () => (await seen('top')) === top && (await seen('bottom')) === bottom);
+  await shows('both are there at first', 1, 1);
+  await shows('both go by themselves', 0, 0);
+
+  // Whoever comes there with the keyboard or points there has the bar for as long as they are there.
+  const idle = () => page.locator('.play.idle').waitFor();
+  await page.keyboard.press('Tab');
+  await shows('the one with the focus', 1, 0);
+  await page.evaluate(() => document.activeElement.blur());
+  await shows('none has the focus', 0, 0);
+  await page.mouse.move(640, 400);
+  await shows('both for a mouse that moves', 1, 1);
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await idle();
+  await shows('the one that is pointed at', 1, 0);
+  // The click has left the focus on the button, but nobody is there any more.
+  await page.mouse.move(640, 400);
+  await idle();
+  await shows('none is pointed at', 0, 0);
+  await page.keyboard.press('ArrowRight');
+  await shows('turning shows none', 0, 0);
+
+  // While writing they lie beside the page, and stay.
+  await page.keyboard.press('a');
+  await page.getByRole('toolbar').first().waitFor();
+  await shows('both while writing', 1, 1);
+}
+
 async function turning({ page, world, tell }) {
   await signIn(page, world);
   const { scoreId, pages } = await compose(page, 'Partita for turning', 7);
@@ -90,10 +127,10 @@ async function turning({ page, world, tell }) {
 
   // One at a time, and by halves.
   await page.keyboard.press('o');
-  await page.getByRole('heading', { name: 'How pages are shown' }).waitFor();
+  await page.getByRole('heading', { name: 'Display settings' }).waitFor();
   await inspect(page, 'how pages are shown');
   await page.getByLabel('Two pages side by side').uncheck();
-  await page.getByLabel('Turn by half pages').check();
+  await page.getByLabel('Half-page turns').check();
   await closeSheet(page);
   await sees(page, [ids[0]], 'one page');
   await page.keyboard.press('ArrowRight');
@@ -104,12 +141,12 @@ async function turning({ page, world, tell }) {
   await page.keyboard.press('ArrowLeft');
   await sees(page, [ids[0], ids[1]], 'and back by a half');
   await page.keyboard.press('o');
-  await page.getByLabel('Turn by half pages').uncheck();
+  await page.getByLabel('Half-page turns').uncheck();
   await page.getByLabel('Night').check();
   await closeSheet(page);
   assert.equal(await page.locator('.play').getAttribute('data-paper'), 'night');
   await page.keyboard.press('o');
-  await page.getByLabel('As it is').check();
+  await page.getByLabel('Original').check();
   await page.getByLabel('Two pages side by side').check();
   await closeSheet(page);
   await sees(page, pair(0), 'two again');
@@ -295,7 +332,7 @@ async function notForOthers({ page, context, world }) {
   const status = await page.evaluate(async (url) => (await fetch(url, { cache: 'no-store' })).status, pages[0].mediumUrl);
   assert.equal(status, 401);
   await page.goto(`/scores/${scoreId}/play`);
-  await heading(page, 'This score is not here');
+  await heading(page, 'Score not found');
   await page.getByRole('link', { name: 'Sign in' }).waitFor();
   await inspect(page, 'a score that is not for everybody');
 }
@@ -332,7 +369,7 @@ async function takenAway({ page, context, world }) {
 
   await ask(page, 'PATCH', `/${scoreId}`, { access: 'private' });
   await there.goto(`/scores/${scoreId}/play`);
-  await heading(there, 'This score is not here');
+  await heading(there, 'Score not found');
   assert.deepEqual(await kept(scoreId), [], 'nothing of it is left');
   assert.deepEqual(await kept(other.scoreId), longer, 'all of the other one is');
   await friend.setOffline(true);
@@ -340,12 +377,12 @@ async function takenAway({ page, context, world }) {
   await there.getByRole('link', { name: 'Lent for longer' }).waitFor();
   assert.equal(await there.getByRole('link', { name: 'Lent for a while' }).count(), 0);
   await friend.setOffline(false);
-  await heading(there, 'This score is not here');
+  await heading(there, 'Score not found');
 
   // Deleted by whom it belongs to.
   await ask(page, 'DELETE', `/${other.scoreId}`);
   await there.goto(`/scores/${other.scoreId}/play`);
-  await heading(there, 'This score is not here');
+  await heading(there, 'Score not found');
   assert.deepEqual(await kept(other.scoreId), [], 'nothing is left of this one either');
   await friend.close();
 }
@@ -453,9 +490,9 @@ async function writing({ page, world }) {
 
   // A layer of one's own, which can be hidden.
   await page.getByRole('button', { name: /^Layers\./ }).click();
-  await page.getByLabel('A new layer').click();
+  await page.getByLabel('New layer').click();
   await page.keyboard.type('Fingerings');
-  await page.getByRole('button', { name: 'Add it' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
   await inspect(page, 'layers');
   await closeSheet(page);
   await page.keyboard.press('p');
@@ -571,10 +608,10 @@ async function forOthers({ page, context, world }) {
   await inspect(there, 'the stand, for a guest');
   await there.goto(`${path}/play#not-the-secret`);
   await there.reload();
-  await heading(there, 'This score is not here');
+  await heading(there, 'Score not found');
   // Without a link it is for nobody, until it is public.
   await there.goto(`/scores/${scoreId}/play`);
-  await heading(there, 'This score is not here');
+  await heading(there, 'Score not found');
   await ask(page, 'PATCH', `/${scoreId}`, { access: 'public' });
   await open(there, `/scores/${scoreId}/play`);
   await sees(there, [pages[0].pageId], 'anybody may see it');
@@ -582,6 +619,7 @@ async function forOthers({ page, context, world }) {
 }
 
 export const standFlows = [
+  { name: 'stand: without its bars', run: bars },
   { name: 'stand: turning pages, desktop', run: turning },
   { name: 'stand: turning pages, phone', run: turningByHand, size: 'phone' },
   { name: 'stand: without a network', run: withoutNetwork },

@@ -16,9 +16,9 @@ const drawn = [
 async function withoutPhotograph({ page, world }) {
   const { w, at } = await hang(page, world, []);
   await page.goto(at('/clothes'));
-  await page.getByRole('heading', { name: 'The rail is empty' }).waitFor();
-  await page.getByRole('button', { name: 'Add without a photograph' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add without a photograph' });
+  await page.getByRole('heading', { name: 'No clothes yet' }).waitFor();
+  await page.getByRole('button', { name: 'Add without a photo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add without a photo' });
   await dialog.getByLabel('Name', { exact: true }).pressSequentially('Grandfather’s haori');
   await dialog.getByLabel('Category').selectOption('kimono');
   await inspect(page, 'a garment without a photograph is named');
@@ -35,9 +35,9 @@ async function withoutPhotograph({ page, world }) {
   ]);
 
   const picture = { name: 'haori.png', mimeType: 'image/png', buffer: await drawShirt(page, '#23201b') };
-  await choose(page, page.getByRole('button', { name: 'Add a photograph' }), picture);
-  await toast(page, 'The picture is saved');
-  await page.getByRole('button', { name: 'Replace' }).waitFor();
+  await choose(page, page.getByRole('button', { name: 'Add a photo' }), picture);
+  await toast(page, 'The picture was saved');
+  await page.getByRole('button', { name: 'Replace photo' }).waitFor();
 
   // With Enter, and beside others.
   await page.goto(at('/clothes'));
@@ -89,7 +89,7 @@ async function prices({ page, world }) {
   await heading(page, 'Red dress');
   const field = page.getByRole('textbox', { name: 'Price' });
   const type = async (text) => {
-    await page.getByRole('button', { name: 'Change: Price' }).click();
+    await page.getByRole('button', { name: 'Edit: Price' }).click();
     await field.press('ControlOrMeta+a');
     await page.keyboard.type(text);
   };
@@ -106,9 +106,9 @@ async function prices({ page, world }) {
   assert.equal(await kept(), '12800 JPY');
 
   for (const [typed, said] of [
-    ['about ten', 'This cannot be read as a price.'],
-    ['12.50', 'JPY has no decimals.'],
-    ['99999999999', 'A price is at most'],
+    ['about ten', 'This is not a valid price.'],
+    ['12.50', 'JPY does not have decimals.'],
+    ['99999999999', 'A price can be at most'],
   ]) {
     await type(typed);
     await page.keyboard.press('Enter');
@@ -132,16 +132,16 @@ async function refusedForGood({ page, world }) {
   await page.goto(at('/clothes'));
   const whole = await drawShirt(page, '#27477d', 480, 600);
   const add = async (name, mimeType, buffer, said) => {
-    await choose(page, page.getByRole('button', { name: '服を加える' }), [{ name, mimeType, buffer }]);
+    await choose(page, page.getByRole('button', { name: '服を追加' }), [{ name, mimeType, buffer }]);
     await page.getByText(said).waitFor();
-    assert.equal(await page.getByRole('button', { name: new RegExp(`${name}.*もう一度`) }).count(), 0, name);
+    assert.equal(await page.getByRole('button', { name: new RegExp(`${name}.*再試行`) }).count(), 0, name);
     await page.getByRole('button', { name: new RegExp(`${name}.*外す`) }).click();
   };
   // Of this one the server says it, when the garment is made already: that can be named.
   const broken = { name: 'broken.png', mimeType: 'image/png', buffer: whole.subarray(0, whole.length / 2) };
-  await choose(page, page.getByRole('button', { name: '服を加える' }), [broken]);
-  await page.getByText('この写真は壊れていて読めません。').waitFor();
-  assert.equal(await page.getByRole('button', { name: 'broken.png をもう一度送る' }).count(), 0);
+  await choose(page, page.getByRole('button', { name: '服を追加' }), [broken]);
+  await page.getByText('この画像は壊れていて読み込めません。').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'broken.png を再試行' }).count(), 0);
   await inspect(page, 'a photograph that is damaged');
   await page.getByRole('textbox', { name: '名前' }).press('ControlOrMeta+a');
   await page.keyboard.type('帯');
@@ -152,7 +152,7 @@ async function refusedForGood({ page, world }) {
   });
   await page.getByRole('button', { name: 'broken.png を一覧から外す' }).click();
   await add('nothing.png', 'image/png', Buffer.alloc(0), 'このファイルは空です。');
-  await add('IMG_2.HEIC', 'image/heic', Buffer.from('not a photograph'), 'このブラウザでは HEIC の写真を読めません。');
+  await add('IMG_2.HEIC', 'image/heic', Buffer.from('not a photograph'), 'このブラウザでは HEIC の写真を読み込めません。');
 }
 
 export const bareFlows = [

@@ -68,10 +68,10 @@ async function tenPhotographs({ page, world }) {
   await page.getByRole('button', { name: 'New wardrobe' }).click();
   await page.getByLabel('Name of the wardrobe').fill('Ten things');
   await inspect(page, 'naming a wardrobe');
-  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.getByRole('button', { name: 'Wardrobe: Ten things' }).waitFor();
   await page.getByRole('link', { name: 'Clothes', exact: true }).click();
-  await page.getByRole('heading', { name: 'The rail is empty' }).waitFor();
+  await page.getByRole('heading', { name: 'No clothes yet' }).waitFor();
   await inspect(page, 'no clothes yet');
 
   const colours = ['#ad4117', '#27477d', '#3d6147', '#6f4a2f', '#23201b', '#b3262b', '#e3b62c', '#6b4a86', '#8d8a84', '#d9c6a3'];
@@ -81,7 +81,7 @@ async function tenPhotographs({ page, world }) {
     files.push({ name, mimeType: 'image/png', buffer: await drawShirt(page, colour) });
   }
   await choose(page, page.getByRole('button', { name: 'Add clothes' }).first(), files);
-  await page.getByText('10 have arrived. Give them names.').waitFor({ timeout: 60_000 });
+  await page.getByText('10 photos were added. Give the clothes names.').waitFor({ timeout: 60_000 });
   await inspect(page, 'ten photographs have arrived');
   const fields = page.getByRole('textbox', { name: 'Name', exact: true });
   assert.equal(await fields.count(), 10);
@@ -98,7 +98,7 @@ async function tenPhotographs({ page, world }) {
     const { items } = await call(page, 'GET', `/${w}/clothes?category=tops`);
     return items.length === 1 && items[0].name === 'Persimmon work shirt' && items[0].imageKey;
   });
-  await page.getByRole('button', { name: 'Put them away' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
   await eventually('they hang in the grid', async () => (await names(page)).length === 10);
   await eventually('with their pictures', () =>
     page.evaluate(() =>
@@ -116,36 +116,36 @@ async function refusedPhotograph({ page, context, world }) {
   const heic = { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('not a photograph at all') };
   const good = { name: 'cap.png', mimeType: 'image/png', buffer: await drawShirt(page, '#27477d') };
   await choose(page, page.getByRole('button', { name: 'Add clothes' }), [heic, good]);
-  await page.getByText('This browser cannot read HEIC photographs.').waitFor();
-  await page.getByText('1 has arrived. Give it a name.').waitFor();
+  await page.getByText('This browser cannot read HEIC photos.').waitFor();
+  await page.getByText('1 photo was added. Give the garment a name.').waitFor();
   await inspect(page, 'a photograph that cannot be read');
-  assert.equal(await page.getByRole('button', { name: 'Try IMG_1.HEIC again' }).count(), 0, 'it would not help');
-  await page.getByRole('button', { name: 'Take IMG_1.HEIC off the list' }).click();
-  await page.getByRole('button', { name: 'Put them away' }).click();
+  assert.equal(await page.getByRole('button', { name: 'Retry IMG_1.HEIC' }).count(), 0, 'it would not help');
+  await page.getByRole('button', { name: 'Remove IMG_1.HEIC from the list' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
   await shows(page, 'no garment was made of it', ['cap', 'Scarf']);
 
   // Something else that is called a photograph.
   const fake = { name: 'fake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('only words') };
   await choose(page, page.getByRole('button', { name: 'Add clothes' }), [fake]);
-  await page.getByText('JPEG, PNG and WebP are taken.').waitFor();
-  assert.equal(await page.getByRole('button', { name: 'Try fake.jpg again' }).count(), 0, 'it would not help');
-  await page.getByRole('button', { name: 'Take fake.jpg off the list' }).click();
+  await page.getByText('Use JPEG, PNG or WebP.').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Retry fake.jpg' }).count(), 0, 'it would not help');
+  await page.getByRole('button', { name: 'Remove fake.jpg from the list' }).click();
 
   // Without a connection it waits to be tried again.
   await context.setOffline(true);
   await choose(page, page.getByRole('button', { name: 'Add clothes' }), [{ ...good, name: 'belt.png' }]);
   await page.getByText('The server cannot be reached.').waitFor();
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Try belt.png again' }).click();
-  await page.getByText('1 has arrived. Give it a name.').waitFor();
-  await page.getByRole('button', { name: 'Put them away' }).click();
+  await page.getByRole('button', { name: 'Retry belt.png' }).click();
+  await page.getByText('1 photo was added. Give the garment a name.').waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
   await shows(page, 'tried again, it came', ['belt', 'cap', 'Scarf']);
 
   // What the browser can read is redrawn as something the server takes.
   const other = { name: 'obi.bmp', mimeType: 'image/bmp', buffer: bitmap(60, 75, [173, 65, 23]) };
   await choose(page, page.getByRole('button', { name: 'Add clothes' }), [other]);
-  await page.getByText('1 has arrived. Give it a name.').waitFor();
-  await page.getByRole('button', { name: 'Put them away' }).click();
+  await page.getByText('1 photo was added. Give the garment a name.').waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
   await shows(page, 'redrawn, it came', ['obi', 'belt', 'cap', 'Scarf']);
   await eventually('with its picture', () =>
     page.evaluate(() => document.querySelector('.grid img')?.naturalWidth === 60),
@@ -192,7 +192,7 @@ async function finding({ page, world }) {
   const { at } = await hang(page, world, some);
   await page.goto(at('/clothes'));
   await shows(page, 'newest first', ['Straw hat', 'Wool coat', 'Navy trousers', 'Linen shirt']);
-  const turn = page.getByRole('button', { name: 'Turn the order around' });
+  const turn = page.getByRole('button', { name: 'Reverse the order' });
   await turn.click();
   await shows(page, 'oldest first', ['Linen shirt', 'Navy trousers', 'Wool coat', 'Straw hat']);
   await page.getByLabel('Sort by').selectOption('wearCount');
@@ -218,10 +218,10 @@ async function finding({ page, world }) {
   await inspect(page, 'filters');
   await page.getByRole('button', { name: 'summer', exact: true }).click();
   await shows(page, 'a colour and a tag', ['Straw hat']);
-  await page.getByRole('button', { name: 'To be washed' }).click();
-  await page.getByText('Nothing fits all of that.').waitFor();
+  await page.getByRole('button', { name: 'To wash' }).click();
+  await page.getByText('Nothing matches these filters.').waitFor();
   await inspect(page, 'nothing fits');
-  await page.getByRole('button', { name: 'Show everything' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await shows(page, 'everything again', ['Straw hat', 'Wool coat', 'Navy trousers', 'Linen shirt']);
   await page.getByRole('button', { name: 'Kaji', exact: true }).click();
   await shows(page, 'one brand', ['Wool coat']);
@@ -235,7 +235,7 @@ async function finding({ page, world }) {
   await search.fill('summer');
   await shows(page, 'found by a tag', ['Straw hat', 'Linen shirt']);
   await search.fill('nothing is called that');
-  await page.getByText('Nothing fits all of that.').waitFor();
+  await page.getByText('Nothing matches these filters.').waitFor();
   await search.press('Escape');
   await shows(page, 'and all again', ['Straw hat', 'Wool coat', 'Navy trousers', 'Linen shirt']);
   assert.equal(await search.evaluate((field) => field === document.activeElement), true);
@@ -247,12 +247,12 @@ async function changing({ page, world }) {
   await page.goto(at('/clothes'));
   await page.getByRole('link', { name: /Linen shirt/ }).click();
   await heading(page, 'Linen shirt');
-  await page.getByText('The last twelve months').waitFor();
+  await page.getByText('Last 12 months').waitFor();
   await inspect(page, 'a garment');
   assert.match(await page.title(), /^Linen shirt · /);
 
   // The name, counted as a person counts.
-  await page.getByRole('button', { name: 'Change: Name' }).click();
+  await page.getByRole('button', { name: 'Edit: Name' }).click();
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   await name.fill('👘'.repeat(41));
   await page.getByText('At most 40 characters.').waitFor();
@@ -264,29 +264,30 @@ async function changing({ page, world }) {
   await page.locator('.toast:not([inert])', { hasText: 'Saved' }).getByRole('button', { name: 'Undo' }).click();
   await heading(page, 'Linen shirt');
 
-  await page.getByRole('button', { name: 'Change: Category' }).click();
+  await page.getByRole('button', { name: 'Edit: Category' }).click();
   await page.getByRole('combobox', { name: 'Category' }).selectOption('sportswear');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Sportswear').waitFor();
-  await page.getByRole('button', { name: 'Change: Colours' }).click();
+  await page.getByRole('button', { name: 'Edit: Colours' }).click();
   await page.getByRole('button', { name: 'Navy' }).click();
   await page.getByRole('button', { name: 'White' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Change: Tags' }).click();
+  await page.getByRole('button', { name: 'Edit: Tags' }).click();
   await page.getByRole('button', { name: 'winter' }).click();
-  await page.getByRole('button', { name: 'Take the tag “summer” away' }).click();
+  await page.getByRole('button', { name: 'Remove the tag “summer”' }).click();
   await page.getByRole('textbox', { name: 'Tag' }).fill('travel');
   await inspect(page, 'tags being changed');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Change: Price' }).click();
+  await page.getByRole('button', { name: 'Edit: Price' }).click();
   await page.getByRole('textbox', { name: 'Price' }).fill('9,600');
   await page.getByLabel('Currency').selectOption('JPY');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Cost per wear').waitFor();
-  await page.getByRole('button', { name: 'Change: Bought on' }).click();
+  await page.getByRole('button', { name: 'Edit: Bought on' }).click();
   await page.getByLabel('Bought on').last().fill('2025-04-01');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Change: Notes' }).click();
+  await page.getByRole('button', { name: 'Edit: Bought on' }).waitFor();
+  await page.getByRole('button', { name: 'Edit: Notes' }).click();
   await page.getByRole('textbox', { name: 'Notes' }).fill('Wash it cold.');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Wash it cold.').waitFor();
@@ -302,7 +303,7 @@ async function changing({ page, world }) {
   await inspect(page, 'a garment with all facts');
 
   // The same garment is changed elsewhere while somebody types.
-  await page.getByRole('button', { name: 'Change: Brand' }).click();
+  await page.getByRole('button', { name: 'Edit: Brand' }).click();
   await page.getByRole('combobox', { name: 'Brand' }).fill('Mine');
   await call(page, 'PATCH', path, { brand: 'Theirs', notes: null });
   await page.getByRole('button', { name: 'Save' }).click();
@@ -315,7 +316,7 @@ async function changing({ page, world }) {
   assert.equal((await call(page, 'GET', path)).notes, null);
 
   // Being worn elsewhere is nothing to be asked about.
-  await page.getByRole('button', { name: 'Change: Brand' }).click();
+  await page.getByRole('button', { name: 'Edit: Brand' }).click();
   await page.getByRole('combobox', { name: 'Brand' }).fill('Still mine');
   await call(page, 'POST', `/${w}/history`, { date: '20260701', clothingIds: [ids['Linen shirt']] });
   await page.getByRole('button', { name: 'Save' }).click();
@@ -330,11 +331,11 @@ async function wearing({ page, world }) {
   await heading(page, 'Straw hat');
   await page.getByRole('button', { name: 'Wear today' }).click();
   await page.getByText('Worn today', { exact: true }).waitFor();
-  await page.getByRole('group', { name: 'The last twelve months' }).getByRole('button').last().focus();
+  await page.getByRole('group', { name: 'Last 12 months' }).getByRole('button').last().focus();
   await page.locator('.days strong').waitFor();
   await inspect(page, 'worn today');
   assert.equal(await count(), 1);
-  await page.getByText('As a table').click();
+  await page.getByText('Show as table').click();
   assert.equal(await page.locator('table tbody tr').count(), 12);
   await inspect(page, 'wears as a table');
   await page.locator('.toast:not([inert])').getByRole('button', { name: 'Undo' }).click();
@@ -350,21 +351,21 @@ async function pictures({ page, world }) {
   await page.getByText('no image').waitFor();
   const files = await Promise.all(['#6f4a2f', '#27477d'].map((colour) => drawShirt(page, colour, 800, 1000)));
   const file = (at) => ({ name: `${at}.png`, mimeType: 'image/png', buffer: files[at] });
-  await choose(page, page.getByRole('button', { name: 'Add a photograph' }), file(0));
-  await toast(page, 'The picture is saved');
+  await choose(page, page.getByRole('button', { name: 'Add a photo' }), file(0));
+  await toast(page, 'The picture was saved');
   const first = await key();
   assert.ok(first);
-  await page.getByRole('button', { name: 'See it larger' }).click();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
   await page.locator('dialog[open] img').waitFor();
   await inspect(page, 'a picture large');
-  await page.getByRole('button', { name: 'See it larger' }).last().click();
-  await page.getByRole('button', { name: 'See all of it' }).waitFor();
+  await page.getByRole('button', { name: 'Zoom in' }).last().click();
+  await page.getByRole('button', { name: 'Zoom out' }).waitFor();
   await page.keyboard.press('Escape');
-  await choose(page, page.getByRole('button', { name: 'Replace' }), file(1));
+  await choose(page, page.getByRole('button', { name: 'Replace photo' }), file(1));
   await eventually('it is replaced', async () => ![null, first].includes(await key()));
   const second = await key();
-  await page.getByRole('button', { name: 'Remove' }).click();
-  await toast(page, 'The picture is removed');
+  await page.getByRole('button', { name: 'Remove photo' }).click();
+  await toast(page, 'The picture was removed');
   assert.equal(await key(), null);
   await page.locator('.toast:not([inert])', { hasText: 'removed' }).getByRole('button', { name: 'Undo' }).click();
   await eventually('it is back', async () => (await key()) !== null);
@@ -396,9 +397,9 @@ async function deleting({ page, world }) {
   await page.getByText(/^Deleted on/).waitFor();
   await inspect(page, 'a deleted garment');
   await page.goBack();
-  await page.getByRole('button', { name: 'Bring back Wool coat' }).click();
-  await toast(page, '“Wool coat” is back');
-  await page.getByText('Nothing is deleted.').waitFor();
+  await page.getByRole('button', { name: 'Restore Wool coat' }).click();
+  await toast(page, '“Wool coat” was restored');
+  await page.getByText('There are no deleted clothes.').waitFor();
   await page.locator('main').getByRole('link', { name: 'Clothes' }).last().click();
   await shows(page, 'back for good', ['Straw hat', 'Wool coat', 'Navy trousers', 'Linen shirt']);
 }
@@ -409,7 +410,7 @@ async function several({ page, world }, touch) {
   const of = (name) => call(page, 'GET', `/${w}/clothes/${ids[name]}`);
   await page.goto(at('/clothes'));
   await shows(page, 'all', ['Straw hat', 'Wool coat', 'Navy trousers', 'Linen shirt']);
-  const bar = page.getByRole('region', { name: 'With what is chosen' });
+  const bar = page.getByRole('region', { name: 'Selection' });
 
   async function pick() {
     // Until what was chosen before is let go of, resting a finger begins nothing.
@@ -428,24 +429,24 @@ async function several({ page, world }, touch) {
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('x');
     }
-    await bar.getByText('2 chosen').waitFor();
+    await bar.getByText('2 selected').waitFor();
   }
 
   await pick();
   await inspect(page, 'two are chosen');
-  await bar.getByRole('button', { name: 'Add a tag' }).click();
+  await bar.getByRole('button', { name: 'Add tag' }).click();
   await page.getByRole('combobox', { name: 'Tag' }).fill('picnic');
   await inspect(page, 'a tag for several');
-  await page.locator('dialog[open]').getByRole('button', { name: 'Add a tag' }).click();
-  await toast(page, '2 garments have the tag “picnic” now');
+  await page.locator('dialog[open]').getByRole('button', { name: 'Add tag' }).click();
+  await toast(page, 'The tag “picnic” was added to 2 garments');
   assert.deepEqual((await of('Wool coat')).tags, ['winter', 'picnic']);
   await page.locator('.toast:not([inert])', { hasText: 'picnic' }).getByRole('button', { name: 'Undo' }).click();
   await eventually('the tag is gone', async () => (await of('Wool coat')).tags.length === 1);
 
   await pick();
   await bar.getByRole('button', { name: 'Laundry' }).click();
-  await page.locator('dialog[open]').getByRole('button', { name: 'To be washed' }).click();
-  await toast(page, 'Laundry: To be washed');
+  await page.locator('dialog[open]').getByRole('button', { name: 'To wash' }).click();
+  await toast(page, 'Laundry: To wash');
   assert.equal((await of('Straw hat')).laundry, 'toWash');
 
   await pick();
@@ -455,11 +456,11 @@ async function several({ page, world }, touch) {
   await pick();
   await bar.getByRole('button', { name: 'Delete' }).click();
   await shows(page, 'two are left', ['Navy trousers', 'Linen shirt']);
-  await page.locator('.toast:not([inert])', { hasText: '2 garments are deleted' }).getByRole('button', { name: 'Undo' }).click();
+  await page.locator('.toast:not([inert])', { hasText: '2 garments were deleted' }).getByRole('button', { name: 'Undo' }).click();
   await shows(page, 'all are back', ['Straw hat', 'Wool coat', 'Navy trousers', 'Linen shirt']);
 
   await pick();
-  await bar.getByRole('button', { name: 'Make an outfit' }).click();
+  await bar.getByRole('button', { name: 'Create outfit' }).click();
   await heading(page, 'New outfit');
   if (!touch) {
     await page.goBack();
@@ -479,9 +480,9 @@ async function sharing({ page, context, world }) {
   await page.getByRole('button', { name: /^Wardrobe:/ }).click();
   await page.getByRole('button', { name: 'Share by link' }).click();
   await page.getByRole('radio', { name: '7 days' }).check({ force: true });
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   const link = await page.locator('dialog[open] code').innerText();
-  await page.getByText('Links given out').waitFor();
+  await page.getByText('Share links').waitFor();
   await inspect(page, 'a link was made');
   await page.getByRole('button', { name: 'Copy' }).click();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link);
@@ -505,15 +506,15 @@ async function sharing({ page, context, world }) {
   await page.goto(at('/clothes'));
   await page.getByRole('button', { name: /^Wardrobe:/ }).click();
   await page.getByRole('button', { name: 'Share by link' }).click();
-  await page.getByRole('button', { name: /^Withdraw/ }).click();
-  const sure = page.getByRole('dialog', { name: 'Withdraw the link?' });
+  await page.getByRole('button', { name: /^Revoke/ }).click();
+  const sure = page.getByRole('dialog', { name: 'Revoke the link?' });
   await sure.waitFor();
   await inspect(page, 'asking before a link is withdrawn');
-  await sure.getByRole('button', { name: 'Withdraw' }).click();
+  await sure.getByRole('button', { name: 'Revoke' }).click();
   // At once, and not when a message goes away.
-  await page.locator('.toast:not([inert])', { hasText: 'withdrawn' }).waitFor();
+  await page.locator('.toast:not([inert])', { hasText: 'revoked' }).waitFor();
   await there.reload();
-  await heading(there, 'This link leads nowhere');
+  await heading(there, 'This link does not work');
   await inspect(there, 'a link that was withdrawn');
   await other.close();
 }

@@ -67,7 +67,7 @@ const undo = (page, text) =>
 async function wornToday({ page, world }) {
   const empty = await hang(page, world, 0);
   await page.goto(empty.at(''));
-  await page.getByRole('heading', { name: 'The rail is still empty' }).waitFor();
+  await page.getByRole('heading', { name: 'No clothes yet' }).waitFor();
   await inspect(page, 'an empty wardrobe');
   await page.getByRole('link', { name: 'Add clothes' }).click();
   await heading(page, 'Clothes');
@@ -79,23 +79,23 @@ async function wornToday({ page, world }) {
   const today = page.locator('.days li').first();
 
   // The first tap and the second.
-  await page.getByRole('button', { name: 'Worn today' }).click();
+  await page.getByRole('button', { name: 'Record today’s clothes' }).click();
   await page.locator('dialog').getByRole('button', { name: /Office/ }).waitFor();
   await inspect(page, 'the sheet of what was worn');
   await page.keyboard.press('Escape');
   await eventually('the focus goes back', () =>
-    page.evaluate(() => document.activeElement?.textContent.includes('Worn today')),
+    page.evaluate(() => document.activeElement?.textContent.includes('Record today’s clothes')),
   );
   // The browser gives the focus back a moment before the sheet is gone; no person is as quick as that.
   await page.locator('dialog', { hasText: 'Office' }).waitFor({ state: 'detached' });
   await page.keyboard.press('Enter');
   await page.locator('dialog').getByRole('button', { name: /Office/ }).click();
-  await toast(page, 'Written down for today');
+  await toast(page, 'Recorded for today');
   await today.getByText('Office').waitFor();
   assert.equal(await count(), 1);
   await inspect(page, 'the last week');
-  await undo(page, 'Written down for today');
-  await today.getByText('nothing written down').waitFor();
+  await undo(page, 'Recorded for today');
+  await today.getByText('nothing recorded').waitFor();
   assert.equal(await count(), 0);
 
   // Single clothes, for another day.
@@ -107,8 +107,8 @@ async function wornToday({ page, world }) {
   await sheet.getByRole('button', { name: 'Straw hat' }).click();
   await sheet.getByLabel('Search by name').fill('');
   await sheet.getByRole('button', { name: 'Wool coat' }).click();
-  await sheet.getByRole('button', { name: 'Write down 2 garments' }).click();
-  await toast(page, 'Written down for');
+  await sheet.getByRole('button', { name: 'Record 2 garments' }).click();
+  await toast(page, 'Recorded for');
   await page.locator('.days li').nth(2).getByText('2 garments').waitFor();
   const { items } = await ask('GET', '/history');
   assert.deepEqual(items.map(({ date }) => date), [await day(page, 2)]);
@@ -145,7 +145,7 @@ async function outfit({ page, world }) {
   const touch = page.viewportSize().width < 500;
   const { at, ask } = await hang(page, world);
   await page.goto(at('/outfits'));
-  await page.getByText('Put together what goes together').waitFor();
+  await page.getByText('Combine clothes into an outfit').waitFor();
   await inspect(page, 'no outfits');
   await page.getByRole('link', { name: 'New outfit' }).click();
   await heading(page, 'New outfit');
@@ -158,7 +158,7 @@ async function outfit({ page, world }) {
   for (const garment of ['Linen shirt', 'Navy trousers', 'Wool coat', 'White sneakers', 'Straw hat']) {
     await page.locator('.from').getByRole('button', { name: garment }).click();
   }
-  await page.getByLabel('Kind').selectOption('hat');
+  await page.getByLabel('Category').selectOption('hat');
   await eventually('only hats are offered', async () => (await page.locator('.from li').count()) === 1);
   await inspect(page, 'a new outfit');
 
@@ -181,7 +181,7 @@ async function outfit({ page, world }) {
     'White sneakers',
     'Straw hat',
   ]);
-  await page.getByRole('button', { name: 'Make the outfit' }).click();
+  await page.getByRole('button', { name: 'Create outfit' }).click();
   await heading(page, 'Sunday');
 
   await drag(page, 0, 2, touch);
@@ -194,24 +194,24 @@ async function outfit({ page, world }) {
   assert.deepEqual(names, dragged);
 
   await page.getByRole('button', { name: 'Wear today' }).click();
-  await toast(page, 'Written down for today');
+  await toast(page, 'Recorded for today');
   await page.getByText('worn once').waitFor();
-  await page.getByText('Once in all').waitFor();
+  await page.getByText('Once in total').waitFor();
   await inspect(page, 'an outfit');
   // A double tap is one tap, here and on the card; a second time is still to be had.
   const count = async () => (await ask('GET', '/templates')).items[0].wearCount;
-  await undo(page, 'Written down for today');
+  await undo(page, 'Recorded for today');
   await eventually('not worn', async () => (await count()) === 0);
   const wear = page.getByRole('button', { name: 'Wear today' });
   await wear.dblclick();
-  await toast(page, 'Written down for today');
+  await toast(page, 'Recorded for today');
   await page.getByText('recorded today').waitFor();
   await wear.click();
   await eventually('worn twice, and not three times', async () => (await count()) === 2);
   await toast(page, 'It is now recorded 2 times for that day');
 
   // Left without saving, and found again.
-  await page.getByRole('button', { name: 'Take Straw hat out' }).click();
+  await page.getByRole('button', { name: 'Remove Straw hat' }).click();
   await page.getByRole('link', { name: 'Outfits' }).first().click();
   await heading(page, 'Outfits');
   await page.getByText('+1').waitFor();
@@ -220,9 +220,9 @@ async function outfit({ page, world }) {
   await eventually('worn twice more', async () => (await count()) === 4);
   await inspect(page, 'outfits');
   await page.getByRole('link', { name: /Sunday/ }).click();
-  await page.getByRole('button', { name: 'Discard the changes' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
   assert.equal((await order(page)).length, 5);
-  await undo(page, 'The changes are discarded');
+  await undo(page, 'Changes discarded');
   assert.equal((await order(page)).length, 4);
   await page.getByRole('button', { name: 'Save' }).click();
   const pieces = async () => (await ask('GET', '/templates')).items[0].clothingIds.length;
@@ -233,15 +233,15 @@ async function outfit({ page, world }) {
 
   await page.getByRole('button', { name: /^Delete Sunday/ }).click();
   await heading(page, 'Outfits');
-  await page.getByText('Put together what goes together').waitFor();
-  await undo(page, 'is deleted');
+  await page.getByText('Combine clothes into an outfit').waitFor();
+  await undo(page, 'was deleted');
   await page.getByRole('link', { name: /Sunday/ }).waitFor();
   await page.getByRole('button', { name: /^Delete Sunday/ }).click();
   await page.getByRole('link', { name: 'Deleted outfits' }).click();
   await heading(page, 'Deleted outfits');
   await inspect(page, 'deleted outfits');
-  await page.getByRole('button', { name: 'Bring back' }).click();
-  await page.getByText('Nothing is deleted.').waitFor();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await page.getByText('There are no deleted outfits.').waitFor();
   assert.equal((await ask('GET', '/templates')).items.length, 1);
   assert.equal(await count(), 4, 'nothing came after the double taps');
 }
@@ -298,7 +298,7 @@ async function twoBrowsers({ page, context, world }) {
   await there.getByRole('button', { name: 'Wool coat', exact: true }).click();
   await save(there);
   await toast(there, 'Saved');
-  await page.getByRole('button', { name: 'Take White sneakers out' }).click();
+  await page.getByRole('button', { name: 'Remove White sneakers' }).click();
   await page.getByRole('button', { name: 'Grey scarf', exact: true }).click();
   await page.getByRole('button', { name: /^Move Navy trousers/ }).focus();
   await page.keyboard.press('Space');
@@ -309,11 +309,11 @@ async function twoBrowsers({ page, context, world }) {
   await page.getByText('Renamed to “Office, autumn”.').waitFor();
   await page.getByText('Added: Wool coat.').waitFor();
   await page.getByText('Added: Grey scarf.').waitFor();
-  await page.getByText('Taken out: White sneakers.').waitFor();
-  await page.getByText('Put in another order.').waitFor();
+  await page.getByText('Removed: White sneakers.').waitFor();
+  await page.getByText('Order changed.').waitFor();
   await inspect(page, 'changed in two places');
-  await page.getByRole('button', { name: 'Save both together' }).click();
-  await toast(page, 'Both changes are saved');
+  await page.getByRole('button', { name: 'Save both changes' }).click();
+  await toast(page, 'Both changes were saved');
   assert.equal((await now()).name, 'Office, autumn');
   assert.deepEqual(await names(), ['Navy trousers', 'Linen shirt', 'Grey scarf', 'Wool coat']);
 
@@ -324,15 +324,15 @@ async function twoBrowsers({ page, context, world }) {
   await toast(there, 'Saved');
   await page.getByLabel('Name', { exact: true }).fill('Mine');
   await save(page);
-  await page.getByText('Both changed the name. Which one?').waitFor();
-  await page.getByRole('button', { name: 'Take the other' }).click();
+  await page.getByText('Both changed the name. Which name do you want to keep?').waitFor();
+  await page.getByRole('button', { name: 'Keep the other version' }).click();
   await heading(page, 'Theirs');
-  await undo(page, 'The other is shown');
+  await undo(page, 'The other version was kept');
   await save(page);
-  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByRole('button', { name: 'Keep my version' }).click();
   await heading(page, 'Mine');
   assert.equal((await now()).name, 'Mine');
-  await undo(page, 'Yours is saved in place of the other');
+  await undo(page, 'Your version was saved');
   await heading(page, 'Theirs');
   assert.equal((await now()).name, 'Theirs');
 
@@ -346,14 +346,14 @@ async function twoBrowsers({ page, context, world }) {
   await save(there);
   await toast(there, 'Saved');
   await undo(page, 'Saved');
-  await toast(page, 'stays as it is now');
+  await toast(page, 'cannot be undone because it was changed again');
   await heading(page, 'Theirs again');
   assert.equal((await now()).name, 'Theirs again');
 
   // A wear makes a new version too, but is no reason to ask.
   await bothOpen();
   await there.getByRole('button', { name: 'Wear today' }).click();
-  await toast(there, 'Written down for today');
+  await toast(there, 'Recorded for today');
   await page.getByLabel('Name', { exact: true }).fill('Worn meanwhile');
   await save(page);
   await toast(page, 'Saved');
@@ -366,7 +366,7 @@ async function twoBrowsers({ page, context, world }) {
   await page.getByLabel('Name', { exact: true }).fill('Still wanted');
   await save(page);
   await page.getByText('The outfit was deleted.').waitFor();
-  await page.getByRole('button', { name: 'Bring it back with my changes' }).click();
+  await page.getByRole('button', { name: 'Restore it with my changes' }).click();
   await heading(page, 'Still wanted');
   assert.equal((await now()).status, 'ACTIVE');
   await other.close();
@@ -392,7 +392,7 @@ async function deletedGarment({ page, world }) {
   // Worn again, it is worn without what is deleted.
   await page.goto(at('/outfits'));
   await page.getByRole('button', { name: 'Wear today' }).click();
-  await toast(page, 'Written down for today. 1 deleted garment was left out.');
+  await toast(page, 'Recorded for today. 1 deleted garment was left out.');
   const { items } = await ask('GET', '/history');
   const again = items.find((entry) => entry.templateId === templateId);
   assert.deepEqual(again.clothingIds, [ids['White sneakers']]);
@@ -419,15 +419,15 @@ async function calendar({ page, world }) {
   assert.ok((await cells.count()) >= 28);
   const before = new URL(page.url()).searchParams.get('day');
   assert.ok(before < today.slice(0, 6));
-  await page.getByRole('button', { name: 'Add what was worn' }).last().click();
+  await page.getByRole('button', { name: 'Add what you wore' }).last().click();
   await page.locator('dialog').getByRole('button', { name: 'Straw hat' }).click();
-  await page.locator('dialog').getByRole('button', { name: 'Write down 1 garment' }).click();
+  await page.locator('dialog').getByRole('button', { name: 'Record 1 garment' }).click();
   await page.locator('table [aria-pressed=true] img').waitFor();
 
   await page.getByRole('link', { name: 'Year', exact: true }).click();
   await page.locator('rect.level2').first().waitFor();
   await inspect(page, 'a year');
-  await page.getByText('As a table').click();
+  await page.getByText('Show as table').click();
   await page.locator('table tbody tr').first().waitFor();
   const first = page.locator('rect[tabindex="0"]');
   await first.focus();
@@ -454,21 +454,21 @@ async function historyDeleted({ page, world }) {
   const count = async () => (await ask('GET', `/clothes/${ids['Wool coat']}`)).wearCount;
 
   // Another day can be added from here too, but none that is still to come.
-  await page.getByRole('button', { name: 'Add what was worn' }).click();
+  await page.getByRole('button', { name: 'Add what you wore' }).click();
   const sheet = page.locator('dialog');
   const dashed = async (ago) => (await day(page, ago)).replace(/(....)(..)(..)/, '$1-$2-$3');
   assert.equal(await sheet.getByLabel('Day').inputValue(), await dashed(0), 'it begins with today');
   await sheet.getByRole('button', { name: 'Straw hat' }).click();
   await sheet.getByLabel('Day').fill(await dashed(-1));
-  await sheet.getByText('That day is still to come.').waitFor();
-  assert.equal(await sheet.getByRole('button', { name: 'Write down 1 garment' }).isDisabled(), true);
+  await sheet.getByText('This day is in the future.').waitFor();
+  assert.equal(await sheet.getByRole('button', { name: 'Record 1 garment' }).isDisabled(), true);
   await inspect(page, 'the sheet with its day');
   await sheet.getByLabel('Day').fill(await dashed(5));
-  await sheet.getByRole('button', { name: 'Write down 1 garment' }).click();
+  await sheet.getByRole('button', { name: 'Record 1 garment' }).click();
   await eventually('five entries', async () => (await rows.count()) === 5);
   const five = await day(page, 5);
   assert.equal((await ask('GET', `/history?from=${five}&to=${five}`)).items.length, 1);
-  await undo(page, 'Written down for');
+  await undo(page, 'Recorded for');
   await eventually('four again', async () => (await rows.count()) === 4);
 
   await rows.first().click();
@@ -478,20 +478,20 @@ async function historyDeleted({ page, world }) {
   await heading(page, 'History');
   await eventually('out of sight', async () => (await rows.count()) === 3);
   assert.equal(await count(), 4, 'not deleted while it can be undone');
-  await undo(page, 'is deleted');
+  await undo(page, 'was deleted');
   await eventually('there again', async () => (await rows.count()) === 4);
   assert.equal(await count(), 4);
 
   await rows.first().click();
   await page.getByRole('button', { name: 'Delete this entry' }).click();
-  await page.locator('.toast:not([inert])', { hasText: 'is deleted' }).getByRole('button', { name: 'Close' }).click();
+  await page.locator('.toast:not([inert])', { hasText: 'was deleted' }).getByRole('button', { name: 'Close' }).click();
   await eventually('deleted with the message', async () => (await count()) === 3);
 }
 
 async function stats({ page, world }) {
   const empty = await hang(page, world, 0);
   await page.goto(empty.at('/stats'));
-  await page.getByText('Once clothes are here and worn').waitFor();
+  await page.getByText('Once you add clothes and record what you wear').waitFor();
   await inspect(page, 'no statistics');
 
   const { at, ask, ids, wear } = await hang(page, world);
@@ -500,13 +500,13 @@ async function stats({ page, world }) {
     await wear(await day(page, ago), 'Linen shirt', ago % 4 ? 'Navy trousers' : 'Wool coat');
   }
   await page.goto(at('/stats'));
-  await page.getByText('Linen shirt leads: 12 times in this time.').waitFor();
-  await page.getByText('3 of 6 garments were worn in this time.').waitFor();
+  await page.getByText('“Linen shirt” was worn most: 12 times in this period.').waitFor();
+  await page.getByText('3 of 6 garments were worn in this period.').waitFor();
   await page.getByText('50%').first().waitFor();
   await page.getByText('€40.00').first().waitFor();
-  await page.getByText('3 garments have been resting').waitFor();
+  await page.getByText('3 garments have not been worn').waitFor();
   await inspect(page, 'statistics');
-  for (const summary of await page.getByText('As a table').all()) await summary.click();
+  for (const summary of await page.getByText('Show as table').all()) await summary.click();
   await page.locator('details[open] td').first().waitFor();
   await inspect(page, 'statistics as tables');
   await page.getByRole('radio', { name: '12 months' }).check({ force: true });

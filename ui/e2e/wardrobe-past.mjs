@@ -18,7 +18,7 @@ async function ago(page, days) {
 
 const undo = (page) =>
   page
-    .locator('.toast:not([inert])', { hasText: 'Written down for' })
+    .locator('.toast:not([inert])', { hasText: 'Recorded for' })
     .getByRole('button', { name: 'Undo' })
     .click();
 
@@ -48,7 +48,7 @@ async function anyOutfit({ page, world }) {
   await page.goto(at('/history'));
   const sheet = page.locator('dialog[open]');
   const open = async () => {
-    await page.getByRole('button', { name: 'Add what was worn' }).click();
+    await page.getByRole('button', { name: 'Add what you wore' }).click();
     await sheet.getByLabel('Day', { exact: true }).fill(day.dashed);
     await sheet.locator('.outfit').first().waitFor();
   };
@@ -69,7 +69,7 @@ async function anyOutfit({ page, world }) {
   assert.equal(new Set(names).size, 40, 'each once');
   await inspect(page, 'all outfits in the sheet');
   await sheet.locator('.outfit', { has: page.locator('.name', { hasText: /^Outfit 2$/ }) }).click();
-  await toast(page, 'Written down for');
+  await toast(page, 'Recorded for');
   assert.deepEqual(await worn('Outfit 2'), [day.plain]);
   await undo(page);
   await eventually('taken back', async () => (await worn('Outfit 2')).length === 0);
@@ -81,11 +81,11 @@ async function anyOutfit({ page, world }) {
   await inspect(page, 'an outfit that was searched for');
   await sheet.getByLabel('Search outfits by name').press('ControlOrMeta+a');
   await page.keyboard.type('pyjamas');
-  await sheet.getByText('No outfit has that name.').waitFor();
+  await sheet.getByText('No outfit matches this name.').waitFor();
   await sheet.getByLabel('Search outfits by name').press('ControlOrMeta+a');
   await page.keyboard.type('CAFÉ');
   await sheet.getByRole('button', { name: /Café au lait/ }).click();
-  await toast(page, 'Written down for');
+  await toast(page, 'Recorded for');
   assert.deepEqual(await worn('Café au lait'), [day.plain]);
 }
 
@@ -99,12 +99,12 @@ async function fromItsPage({ page, world }) {
     await sheet.getByLabel('Day', { exact: true }).waitFor();
     assert.equal(await sheet.getByLabel('Day', { exact: true }).inputValue(), (await ago(page, 1)).dashed);
     await sheet.getByLabel('Day', { exact: true }).fill((await ago(page, -1)).dashed);
-    await sheet.getByText('That day is still to come.').waitFor();
-    assert.equal(await sheet.getByRole('button', { name: 'Write down' }).isDisabled(), true);
+    await sheet.getByText('This day is in the future.').waitFor();
+    assert.equal(await sheet.getByRole('button', { name: 'Record', exact: true }).isDisabled(), true);
     await sheet.getByLabel('Day', { exact: true }).fill(day.dashed);
     await inspect(page, 'a day is chosen');
     await page.keyboard.press('Enter');
-    await toast(page, 'Written down for');
+    await toast(page, 'Recorded for');
     await sheet.waitFor({ state: 'detached' });
   };
 
@@ -131,13 +131,13 @@ async function fromItsPage({ page, world }) {
   await call(page, 'POST', `/${w}/history`, { date: day.plain, clothingIds: [ids.Coat] });
   await page.getByRole('button', { name: 'Another day' }).click();
   await sheet.getByLabel('Day', { exact: true }).fill(day.dashed);
-  await sheet.getByText('It is recorded for this day already.').waitFor();
+  await sheet.getByText('It is already recorded for this day.').waitFor();
   await inspect(page, 'a day for which it is recorded');
 
   // Nor does the server take a day that has not begun.
   await assert.rejects(
     call(page, 'POST', `/${w}/history`, { date: (await ago(page, -3)).plain, clothingIds: [ids.Coat] }),
-    /422.*a day that has begun/,
+    /422.*a day that has already begun/,
   );
 }
 

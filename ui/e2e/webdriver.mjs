@@ -167,11 +167,14 @@ async function firefox(program) {
       socket.write(`${Buffer.byteLength(text)}:${text}`);
     });
   await command('NewSession', { strictFileInteractability: false });
-  return page(command, async () => {
+  const close = async () => {
     socket.destroy();
     await ended(child);
     await rm(folder, { recursive: true, force: true });
-  });
+  };
+  /** What a printer would get: a PDF. WebKit's driver has no command for it. */
+  const print = async (options) => Buffer.from(await command('Print', options), 'base64');
+  return { ...page(command, close), print };
 }
 
 /** WebKit's own driver speaks WebDriver over HTTP, and its browser wants a screen. */

@@ -1,13 +1,14 @@
-// A Vite plugin: writes dist/sw.js, which knows the names of all hashed files of this build. It is one
-// classic script, with what it shares with the interface inside: not every browser has workers of modules.
+// A Vite plugin: writes dist/sw.js, which knows the names of all hashed files of this build, and the script of the
+// offline page. Each is one classic script, with what it shares with the interface inside: not every browser has
+// workers of modules.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-const besides = ['/offline.html', '/offline.css', '/offline.js', '/theme.js', '/icons/icon.svg'];
+const besides = ['/offline.html', '/offline.css', '/theme.js', '/icons/icon.svg'];
 
-async function bundleWorker() {
+async function script(name) {
   const [{ output }] = await build({
     configFile: false,
     logLevel: 'warn',
@@ -17,9 +18,9 @@ async function bundleWorker() {
       target: 'es2022',
       minify: false,
       lib: {
-        entry: fileURLToPath(new URL('../src/worker/sw.js', import.meta.url)),
+        entry: fileURLToPath(new URL(`../src/worker/${name}.js`, import.meta.url)),
         formats: ['iife'],
-        name: 'worker',
+        name,
       },
     },
   });
@@ -39,13 +40,14 @@ export function serviceWorker() {
       for (const name of besides) {
         digest.update(await readFile(new URL(`../public${name}`, import.meta.url)));
       }
-      const code = await bundleWorker();
-      digest.update(code);
+      const [code, offline] = await Promise.all([script('sw'), script('offline')]);
+      digest.update(code).update(offline);
       const version = digest.digest('hex').slice(0, 12);
+      this.emitFile({ type: 'asset', fileName: 'offline.js', source: offline });
       this.emitFile({
         type: 'asset',
         fileName: 'sw.js',
-        source: `const version = ${JSON.stringify(version)};\nconst files = ${JSON.stringify([...files, ...besides])};\n${code}`,
+        source: `const version = ${JSON.stringify(version)};\nconst files = ${JSON.stringify([...files, ...besides, '/offline.js'])};\n${code}`,
       });
     },
   };

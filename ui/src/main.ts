@@ -26,6 +26,6 @@ app.replaceChildren();
 mount(App, { target: app });
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  // Without it, as on plain HTTP, everything works but what is there without a connection; the stand says so.
+  // Without it, as on plain HTTP, everything works but what is there without a connection; pages that keep something say so.
   navigator.serviceWorker.register('/sw.js').catch(() => {});
 }

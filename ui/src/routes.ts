@@ -1,10 +1,8 @@
 // Which page is at which path.
 import type { Component, Snippet } from 'svelte';
-import { databaseRoutes } from './databases/routes';
+import { collections } from './collections';
 import type { Key } from './lib/i18n/index.svelte';
 import Home from './pages/Home.svelte';
-import { scoreRoutes } from './scores/routes';
-import { wardrobeRoutes } from './wardrobe/routes';
 
 /** A page gets the parts of its path that have a name, and what its frame gives it. */
 type PageComponent = Component<any>;
@@ -31,9 +29,7 @@ export interface Route {
 
 export const routes: readonly Route[] = [
   { path: '/', title: 'home.title', load: () => ({ default: Home }) },
-  ...scoreRoutes,
-  ...wardrobeRoutes,
-  ...databaseRoutes,
+  ...collections.flatMap((collection) => collection.routes),
   { path: '/settings', title: 'profile.title', load: () => import('./pages/Profile.svelte') },
   {
     path: '/settings/security',

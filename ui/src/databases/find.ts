@@ -2,6 +2,7 @@
 import { isIn } from '../lib/fold';
 import { firstOf, type Finder } from '../lib/search.svelte';
 import { listDatabases } from './api';
+import { databasesIcon } from './icon';
 import { place } from './place';
 
 export const find: Finder = async (typed, gone) => {
@@ -11,7 +12,7 @@ export const find: Finder = async (typed, gone) => {
     gone,
   );
   return {
-    found: first.map(({ databaseId, name }) => ({ path: place(databaseId), title: name, where: null, icon: 'databases' })),
+    found: first.map(({ databaseId, name }) => ({ path: place(databaseId), title: name, where: null, icon: databasesIcon })),
     more: more ? '/databases' : null,
   };
 };

@@ -9,11 +9,11 @@ test.each(['Ada', 'ada.lovelace@example.org', '山田太郎', 'ﾔﾏﾀﾞ', '�
 });
 
 test.each([
-  ['', 'At least one character.'],
-  ['  ', 'At least one character.'],
-  ['a b', 'Only letters, digits, and . _ - @; no spaces.'],
-  ['a/b', 'Only letters, digits, and . _ - @; no spaces.'],
-  ['😀', 'Only letters, digits, and . _ - @; no spaces.'],
+  ['', 'Enter at least one character.'],
+  ['  ', 'Enter at least one character.'],
+  ['a b', 'Use only letters, digits, and . _ - @; no spaces.'],
+  ['a/b', 'Use only letters, digits, and . _ - @; no spaces.'],
+  ['😀', 'Use only letters, digits, and . _ - @; no spaces.'],
   ['a'.repeat(65), 'At most 64 characters.'],
 ])('%s is none', (name, problem) => {
   expect(accountNameProblem(name)).toBe(problem);
@@ -26,8 +26,8 @@ test.each([
   ['e\u030123456789', 'At least 10 characters.'],
   ['', 'At least 10 characters.'],
   ['a'.repeat(1024), null],
-  ['a'.repeat(1025), 'That is longer than a password can be.'],
-  ['ADA.Lovelace', 'It must not be the name.'],
+  ['a'.repeat(1025), 'This password is too long.'],
+  ['ADA.Lovelace', 'The password must not be the same as the name.'],
 ])('the password %s', (password, problem) => {
   expect(passwordProblem(password, 'ada.lovelace')).toBe(problem);
 });

@@ -1,10 +1,8 @@
-// What this browser remembers by itself: language and theme, for before anybody signs in, and how pages are
-// turned on this screen, which is another matter on a tablet than on a desk.
+// What this browser remembers by itself: language and theme, for before anybody signs in, and what belongs to this screen
+// rather than to an account.
 const prefix = 'todana.';
 
-type Name = 'language' | 'theme' | 'stand';
-
-export function recall(name: Name): string | null {
+export function recall(name: string): string | null {
   try {
     return localStorage.getItem(prefix + name);
   } catch {
@@ -12,7 +10,7 @@ export function recall(name: Name): string | null {
   }
 }
 
-export function remember(name: Name, value: string | null): void {
+export function remember(name: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(prefix + name);
     else localStorage.setItem(prefix + name, value);

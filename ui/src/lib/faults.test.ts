@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 test('an error that nobody caught', () => {
   happen('error', { error: new TypeError('x is not a function') });
-  expect(said).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^This page met an error of its own/));
+  expect(said).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^An error occurred on this page/));
   happen('error', { error: new Error('and another, because of it') });
   expect(said).toHaveBeenCalledTimes(1);
 });

@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 
 const cases: [FailureKind, string, { name: string; size: number }, RegExp][] = [
-  ['too-large', 'The file is too large: 30 bytes, and at most 20 are allowed.', { name: 'a.jpg', size: 30 }, /at most 2 MB/],
+  ['too-large', 'The file is too large: 30 bytes, and at most 20 are allowed.', { name: 'a.jpg', size: 30 }, /The limit is 2 MB/],
   ['invalid', 'The picture is too large: 9 x 9 pixels. At most 1 megapixels', { name: 'a.jpg', size: 30 }, /too many pixels/],
   ['invalid', 'The picture is damaged (no end).', { name: 'a.jpg', size: 30 }, /damaged/],
   ['invalid', 'The file is empty.', { name: 'a.jpg', size: 0 }, /empty/],
   ['unsupported-type', 'HEIC pictures cannot be read here.', { name: 'IMG_1.HEIC', size: 30 }, /HEIC/],
-  ['unsupported-type', 'This is not a picture.', { name: 'a.jpg', size: 30 }, /JPEG, PNG and WebP/],
+  ['unsupported-type', 'This is not a picture.', { name: 'a.jpg', size: 30 }, /JPEG, PNG or WebP/],
   ['unreachable', '', { name: 'a.jpg', size: 0 }, /cannot be reached/],
 ];
 

@@ -1,12 +1,11 @@
 // The search on the home page: places in Todana by what a person types, and what the collections keep, by asking
 // each for its own list. Also lets the `/` key reach the field.
-import { collections } from '../collections/registry';
-import type { IconName } from '../parts/icons';
-import { wardrobePages } from '../wardrobe/pages';
+import { collections } from '../collections';
+import type { IconSource } from '../parts/icons';
 import type { Page } from './api/client';
 import { Failure } from './api/failure';
 import { isIn } from './fold';
-import { t } from './i18n/index.svelte';
+import { list, t } from './i18n/index.svelte';
 import { session } from './session.svelte';
 import { settingsPages } from './settings';
 
@@ -14,7 +13,7 @@ export interface Place {
   path: string;
   title: string;
   where: string | null;
-  icon: IconName;
+  icon: IconSource;
   /** The address of a small picture of it. */
   picture?: string | null;
 }
@@ -72,6 +71,12 @@ export async function firstOf<T>(
   return { first, more: true };
 }
 
+/** What can be searched, to be told. */
+export function searched(): string {
+  const kinds = collections.flatMap((collection) => collection.searched.map((kind) => t(kind)));
+  return list([...kinds, t('search.kindPages'), t('search.kindSettings')]);
+}
+
 function places(): (Place & { words: string })[] {
   return [
     ...collections.map((collection) => ({
@@ -81,15 +86,15 @@ function places(): (Place & { words: string })[] {
       icon: collection.icon,
       words: `${t(collection.title)} ${t(collection.about)}`,
     })),
-    ...wardrobePages
-      .filter(({ page }) => page)
-      .map(({ page, text, icon }) => ({
-        path: `/wardrobe${page}`,
-        title: t(text),
-        where: t('wardrobe.title'),
+    ...collections.flatMap((collection) =>
+      (collection.pages ?? []).map(({ path, title, icon }) => ({
+        path,
+        title: t(title),
+        where: t(collection.title),
         icon,
-        words: t(text),
+        words: t(title),
       })),
+    ),
     ...settingsPages(session.isAdmin).map((page) => ({
       path: page.path,
       title: t(page.title),

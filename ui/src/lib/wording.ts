@@ -1,7 +1,9 @@
 // What to tell a person about a failure, in their language.
+import { collections } from '../collections';
 import { Failure, type FailureKind } from './api/failure';
 import { t, tn, type Key } from './i18n/index.svelte';
 
+/** For what the collections have no better word for (`problems` in their manifests). */
 const texts: Record<FailureKind, Key> = {
   unreachable: 'failure.unreachable',
   'not-signed-in': 'failure.notSignedIn',
@@ -13,9 +15,9 @@ const texts: Record<FailureKind, Key> = {
   'too-large': 'failure.tooLarge',
   'unsupported-type': 'failure.unsupportedType',
   invalid: 'failure.invalid',
-  'statement-failed': 'failure.statementFailed',
-  'too-slow': 'failure.tooSlow',
-  'answer-too-large': 'failure.answerTooLarge',
+  'statement-failed': 'failure.invalid',
+  'too-slow': 'failure.invalid',
+  'answer-too-large': 'failure.invalid',
   full: 'failure.full',
   'too-many-attempts': 'failure.tooManyAttempts',
   unavailable: 'failure.unavailable',
@@ -23,8 +25,30 @@ const texts: Record<FailureKind, Key> = {
   page: 'failure.page',
 };
 
+/** What a collection says to the problem, if it is one of its own. */
+function ownText({ problemName }: Failure): Key | undefined {
+  return collections.map(({ problems }) => problems?.[problemName]).find((key) => key !== undefined);
+}
+
+/** Why accounts cannot be changed as things are (crates/accounts/src/service: passwords.rs, changes.rs). */
+export const accountReasons: Record<string, Key> = {
+  'this account has no password; an administrator can set one': 'failure.noPassword',
+  'there must be an administrator who can sign in': 'failure.lastAdmin',
+};
+
+/** Why it cannot be done as things are. A reason without words here is better said in the server's English than not. */
+function because(reason: string): string {
+  const key = [accountReasons, ...collections.map(({ reasons }) => reasons)]
+    .map((reasons) => reasons?.[reason])
+    .find((found) => found !== undefined);
+  return key ? t(key) : t('failure.because', { reason });
+}
+
 export function wording(thrown: unknown): string {
   const failure = Failure.from(thrown);
+  const own = ownText(failure);
+  if (own) return t(own);
+  if (failure.kind === 'conflict' && failure.problem?.detail) return because(failure.problem.detail);
   if (failure.kind === 'too-many-attempts' && failure.retryAfter) {
     return tn('failure.waitSeconds', failure.retryAfter);
   }
@@ -43,15 +67,15 @@ export function fieldWording(failure: Failure | null, field: string): string | u
   return key ? t(key) : t('field.refused');
 }
 
-/** The rest of what fields are refused for (crates/accounts/src/model/names.rs, crates/edge/src/text.rs). */
-const fieldTexts: Record<string, Key> = {
+/** The rest of what fields are refused for (crates/accounts/src/model/names.rs, crates/basis/src/text.rs). */
+export const fieldTexts: Record<string, Key> = {
   'at least 1 character': 'name.missing',
-  'at least 1 character that can be seen': 'name.missing',
+  'at least 1 visible character': 'name.missing',
   'no control characters': 'name.controls',
   'only letters, digits, and . _ - @': 'account.nameWrong',
   'at least 10 characters': 'account.passwordShort10',
   'at most 1024 bytes': 'account.passwordLong',
-  'it must not be the name': 'account.passwordIsName',
+  'it must not be the same as the name': 'account.passwordIsName',
 };
 
 const elsewhereTexts: Record<string, Key> = {

@@ -1,13 +1,10 @@
 // The icon set, as paths on a 24 grid.
-function ring(x: number, y: number, r: number): string {
+export function ring(x: number, y: number, r: number): string {
   return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
 }
 
 export const icons = {
   cupboard: `M3.5 4h17v15h-17zM12 4v15M5.5 19v2M18.5 19v2M3.5 9h17${ring(9.5, 13.5, 0.6)}${ring(14.5, 13.5, 0.6)}`,
-  scores: `M5 4h14v16H5zM8 8.5h8M8 11.5h8M8 14.5h8${ring(10, 16, 1)}M11 16V9.5`,
-  wardrobe: 'M12 9.5V8a2.2 2.2 0 1 0-2.2-2.2M12 9.5 3.5 16v2.5h17V16z',
-  databases: `M4 4h16v16H4zM4 9.33h16M4 14.66h16M10.75 6.66h2.5M10.75 12h2.5M10.75 17.33h2.5`,
   table: 'M4 4.5h16v15H4zM4 9.5h16M4 14.5h16M9.5 4.5v15',
   console: 'M3.5 5h17v14h-17zM7 9.5l3 2.5-3 2.5M12.5 15h4.5',
   download: 'M12 4.5v11M7.5 11l4.5 4.5 4.5-4.5M4.5 15.5v4h15v-4',
@@ -30,7 +27,6 @@ export const icons = {
   cut: 'M4 4l16 16M8 5.5A9 9 0 0 1 21 9.5M3 9.5a13 13 0 0 1 3-2.1M6.5 13.5A8 8 0 0 1 11 11.3M15.5 12.5a8 8 0 0 1 2 1.1M12 18.5h.01',
   today: `M4 5.5h16v15H4zM4 10h16M8 3v4M16 3v4${ring(12, 15.2, 1.6)}`,
   calendar: 'M4 5.5h16v15H4zM4 10h16M8 3v4M16 3v4M8 13.5h.01M12 13.5h.01M16 13.5h.01M8 17h.01M12 17h.01',
-  outfit: 'M9 3.5c.5 2.4 5.5 2.4 6 0l4.5 2.5-1.5 4.5-2-.8V13.5H8V9.7l-2 .8L4.5 6zM8 13.5 7 20.5h4L12 16l1 4.5h4l-1-7',
   stats: 'M4 20h16M6.5 20v-6M11 20V8.5M15.5 20v-9M20 20V4.5',
   plus: 'M12 5v14M5 12h14',
   camera: `M3.5 7.5h4l1.5-2.5h6l1.5 2.5h4v12h-17z${ring(12, 13, 3.4)}`,
@@ -76,3 +72,6 @@ export const icons = {
 } as const satisfies Record<string, string>;
 
 export type IconName = keyof typeof icons;
+
+/** One of the set, or a path of one's own on the same grid. */
+export type IconSource = IconName | { path: string };

@@ -5,6 +5,13 @@ import { endOf, type Lifetime } from '../lib/lifetime';
 import { asHolder, forHolder } from '../lib/share';
 import type * as T from './types';
 
+declare module '../lib/api/client' {
+  interface KeylessPaths {
+    '/api/v1/scores/{scoreId}/imports/{importId}/complete': true;
+    '/api/v1/scores/{scoreId}/restore': true;
+  }
+}
+
 /** What the schema leaves open (turns, what is written), `types.ts` says more closely. */
 function closer<T>(answer: Promise<unknown>): Promise<T> {
   return answer as Promise<T>;

@@ -1,6 +1,7 @@
 // Scores for the search on the home page: one's own, by the library's own search.
 import { firstOf, type Finder } from '../lib/search.svelte';
 import { listScores } from './api';
+import { scoresIcon } from './icon';
 import { libraryPath } from './library/query';
 import { place } from './place';
 
@@ -12,7 +13,7 @@ export const find: Finder = async (typed, gone) => {
       path: place(scoreId),
       title,
       where: composer,
-      icon: 'scores',
+      icon: scoresIcon,
       picture: coverUrl,
     })),
     more: more ? libraryPath(query, 'covers') : null,

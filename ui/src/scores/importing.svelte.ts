@@ -147,8 +147,7 @@ export class Importing {
   /** Takes up what the server is still working on, and says what it could not do while nobody looked. */
   async resume(): Promise<void> {
     if (!this.into) return;
-    const worthSaying = ({ state, pagesMissingText }: Import) =>
-      state === 'working' || state === 'failed' || (state === 'done' && pagesMissingText > 0);
+    const worthSaying = ({ state, pagesMissingText }: Import) => state !== 'done' || pagesMissingText > 0;
     for (const made of (await listImports(this.into)).filter(worthSaying)) {
       if (this.arrivals.some((arrival) => arrival.made?.importId === made.importId)) continue;
       this.arrivals.push({
@@ -161,8 +160,9 @@ export class Importing {
         upload: null,
         scoreId: this.into,
         made,
-        after: made.state === 'waiting' ? null : made.state,
-        problem: made.state === 'failed' ? sayProblem(made) : null,
+        // This page does not have the file: whoever has it may be sending it, or has left.
+        after: made.state === 'waiting' ? 'failed' : made.state,
+        problem: made.state === 'waiting' ? t('import.notArrived') : made.state === 'failed' ? sayProblem(made) : null,
         away: false,
         kept: 0,
       });

@@ -312,3 +312,14 @@ test('what went wrong while nobody looked is said, until it is taken off the lis
     ['s1', 'i2'],
   ]);
 });
+
+test('a file that has not arrived is said to be missing, and is not tried again without it', async () => {
+  api.listImports.mockResolvedValue([begun]);
+  const all = make('s1');
+  await all.resume();
+  const [arrival] = all.arrivals;
+  expect(all.stage(arrival!)).toBe('failed');
+  expect(all.problem(arrival!)).toBe('This file has not arrived. If its upload was interrupted, add the file again.');
+  expect(all.canRetry(arrival!)).toBe(false);
+  expect(sent).toEqual([]);
+});

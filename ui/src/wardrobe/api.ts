@@ -5,6 +5,13 @@ import { endOf, type Lifetime } from '../lib/lifetime';
 import { asHolder, forHolder } from '../lib/share';
 import type * as T from './types';
 
+declare module '../lib/api/client' {
+  interface KeylessPaths {
+    '/api/v1/wardrobes/{wardrobeId}/clothes/{clothingId}/restore': true;
+    '/api/v1/wardrobes/{wardrobeId}/templates/{templateId}/restore': true;
+  }
+}
+
 // Wardrobes
 
 export const listWardrobes = (cursor?: string): Promise<Page<T.Wardrobe>> =>
@@ -152,8 +159,11 @@ export const listHistory = (
 ): Promise<Page<T.HistoryInList>> =>
   ask(api.GET(history, { params: { path: { wardrobeId }, query }, ...asHolder() }));
 
-export const recordWear = (wardrobeId: string, body: T.HistoryNew): Promise<T.HistoryDetail> =>
-  make(history, { params: { path: { wardrobeId } }, body });
+/** `seen` is how often it was worn by what the page shows: whoever sees the last wear counted means another one. */
+export const recordWear = (wardrobeId: string, body: T.HistoryNew, seen?: number): Promise<T.HistoryDetail> =>
+  intend(history, [wardrobeId, body, seen], (key) =>
+    ask(create(history, key, { params: { path: { wardrobeId } }, body })),
+  );
 
 export const getHistory = (wardrobeId: string, historyId: string): Promise<T.HistoryDetail> =>
   ask(api.GET(entry, { params: { path: { wardrobeId, historyId } }, ...asHolder() }));

@@ -2,6 +2,7 @@
 import { all } from '../lib/api/client';
 import { firstOf, shownMost, type Finder, type Place } from '../lib/search.svelte';
 import { imageUrl, listClothes, listTemplates, listWardrobes } from './api';
+import { outfitIcon, wardrobeIcon } from './icons';
 import type { Clothing, TemplateInList, Wardrobe } from './types';
 
 /** A page of a wardrobe; the first one is open unless the address names another. */
@@ -30,14 +31,14 @@ export const find: Finder = async (typed, gone) => {
         path: address(`/clothes/${garment.clothingId}`, wardrobe, at === 0),
         title: garment.name,
         where: several ? name : null,
-        icon: 'wardrobe',
+        icon: wardrobeIcon,
         picture: thumb(wardrobeId, garment.clothingId, garment.imageKey),
       })),
       ...outfits.first.map((outfit): Place => ({
         path: address(`/outfits/${outfit.templateId}`, wardrobe, at === 0),
         title: outfit.name,
         where: several ? name : null,
-        icon: 'outfit',
+        icon: outfitIcon,
       })),
     );
     if (clothes.more) more ??= address('/clothes', wardrobe, at === 0, typed);

@@ -1,26 +1,22 @@
-// The service worker: keeps the shell's files and an offline page, and answers for scores that were opened
-// on the stand when there is no connection.
+// The service worker: keeps the shell's files and an offline page, and answers for what the collections keep
+// (`parts.ts`) when there is no connection.
 //
-// Of what a person owns it knows those scores only. They are in a cache named after the account, put there
-// by the stand (`src/scores/stand/offline.svelte.ts`), because a score has to be on the stage where the
-// network is not. So that they are never shown to another account:
-// - whoever can be asked is asked: pages, sessions and scores come from the server while it answers;
+// Of what a person owns it knows that only. It is in caches named after the account, put there by the pages of the
+// collections. So that it is never shown to another account:
+// - whoever can be asked is asked: pages, sessions and what may change come from the server while it answers;
 // - what the server says about the session decides: the caches of everybody else are deleted then, and all
 //   of them when nobody is signed in or somebody signs out;
-// - should there ever be two such caches, neither is used and both are deleted.
+// - should there ever be caches of two accounts, none is used and all are deleted.
 // Everything else under /api it never touches, and never answers a page from its cache while the server can
 // be reached.
 //
 // `version` and `files` are put in front when it is built (`scripts/service-worker.mjs`).
-import { keptPrefix } from '../lib/kept';
-import { takeOut } from '../scores/stand/keeping';
+import { accountOf, keptNames, ofOne } from './caches';
+import { parts } from './parts';
 
 const cacheName = `todana-shell-${version}`;
 
 const shell = '/index.html';
-const scorePage = /^\/scores\/([^/]+)\/play$/;
-const scoreAnswer = /^\/api\/v1\/scores\/([^/]+)$/;
-const scoreImage = /^\/api\/v1\/scores\/[^/]+\/(items|pages)\/[^/]+\/image$/;
 
 /** A network that does not answer for so long is as good as none, if there is something to show instead. */
 const patience = 4000;
@@ -76,11 +72,10 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-/** A page from the server; without it, the stand if its score is kept, and else the offline page. */
+/** A page from the server; without it, the shell if what the page shows is kept, and else the offline page. */
 async function page(request, url) {
-  const score = scorePage.exec(url.pathname);
-  const cache = score && (await kept());
-  const isKept = cache && (await cache.match(`/api/v1/scores/${score[1]}`));
+  const needed = parts.map((part) => part.needs(url.pathname)).find((answer) => answer !== null);
+  const isKept = needed !== undefined && (await places(needed)).length > 0;
   try {
     return await (isKept ? soon(fetch(request)) : fetch(request));
   } catch {
@@ -96,8 +91,8 @@ function ofAccount(request, url) {
   // Holders of a link are served by nobody but the server.
   if (request.method !== 'GET' || request.headers.has('Todana-Share') || url.searchParams.has('share')) return;
   if (url.pathname === '/api/v1/server') return fresh(request, url);
-  if (scoreAnswer.test(url.pathname) && !url.search) return fresh(request, url);
-  if (scoreImage.test(url.pathname)) return image(request);
+  if (!url.search && parts.some((part) => part.isAnswer(url.pathname))) return fresh(request, url);
+  if (parts.some((part) => part.isFixed(url.pathname))) return fixed(request);
 }
 
 let last = Promise.resolve();
@@ -109,18 +104,20 @@ function alone(work) {
   return done;
 }
 
-/** The one cache of the account that is here. */
+/** The caches of the account that is here. */
 function kept() {
   return alone(async () => {
     const names = await keptNames();
-    if (names.length === 1) return caches.open(names[0]);
+    if (ofOne(names)) return Promise.all(names.map((name) => caches.open(name)));
     await forget(names);
-    return null;
+    return [];
   });
 }
 
-async function keptNames() {
-  return (await caches.keys()).filter((name) => name.startsWith(keptPrefix));
+/** Where something is kept, and what is there. What every page asks for first is kept by each collection. */
+async function places(address) {
+  const all = (await kept()).map(async (cache) => ({ cache, before: await cache.match(address) }));
+  return (await Promise.all(all)).filter(({ before }) => before);
 }
 
 async function forget(names) {
@@ -129,7 +126,7 @@ async function forget(names) {
 
 /** Forgets everybody but this account; everybody, if it is null. */
 function keepOnly(account) {
-  return alone(async () => forget((await keptNames()).filter((name) => name !== keptPrefix + account)));
+  return alone(async () => forget((await keptNames()).filter((name) => accountOf(name) !== account)));
 }
 
 /** Fails also when the answer takes too long. */
@@ -141,20 +138,19 @@ function soon(asked) {
 }
 
 async function session(request, url) {
-  const cache = await kept();
-  const before = cache && (await cache.match(url.pathname));
+  const there = await places(url.pathname);
   const asked = fetch(request).then(async (answer) => {
     if (answer.ok) {
       const { account } = await answer.clone().json();
       await keepOnly(account.userId);
-      if (before) await renew(cache, url, answer);
+      await renew(there, url, answer);
     } else if (answer.status === 401) {
       await keepOnly(null);
     }
     return answer;
   });
   // What the server says too late to be waited for decides all the same about what is kept.
-  return before ? soon(asked).catch(() => before) : asked;
+  return there.length ? soon(asked).catch(() => there[0].before) : asked;
 }
 
 /** Signing in and out: whoever comes, what was kept for others goes. */
@@ -169,9 +165,8 @@ async function sessionChange(request) {
 
 /** From the server, and kept anew if it was kept before; what was kept, if the server is not there. */
 async function fresh(request, url) {
-  const cache = await kept();
-  const before = cache && (await cache.match(url.pathname));
-  if (!before) return fetch(request);
+  const there = await places(url.pathname);
+  if (there.length === 0) return fetch(request);
   // Whoever looks for what is new has no use for what is kept.
   const strict = request.cache === 'no-store';
   let answer;
@@ -179,28 +174,32 @@ async function fresh(request, url) {
     answer = await (strict ? fetch(request) : soon(fetch(request)));
   } catch (thrown) {
     if (strict) throw thrown;
-    return before;
+    return there[0].before;
   }
-  if (answer.ok) await renew(cache, url, answer);
-  else if (/^(401|403|404|410)$/.test(answer.status)) await refused(cache, url);
+  if (answer.ok) await renew(there, url, answer);
+  else if (/^(401|403|404|410)$/.test(answer.status)) await refused(there, url);
   return answer;
 }
 
-/** What is no longer for whoever is here is not kept either: of a score, also its pictures. */
-async function refused(cache, url) {
-  const score = scoreAnswer.exec(url.pathname);
-  if (score) await takeOut(cache, [score[1]]);
-  else await cache.delete(url.pathname);
+/** What is no longer for whoever is here is not kept either, nor what belongs to it. */
+async function refused(there, url) {
+  const part = parts.find(({ isAnswer }) => isAnswer(url.pathname));
+  for (const { cache } of there) {
+    if (part) await part.takeOut(cache, url.pathname);
+    else await cache.delete(url.pathname);
+  }
 }
 
-/** Into the cache as it was before the server was asked: if that has gone meanwhile, what is put there is gone. */
-async function renew(cache, url, answer) {
-  // No room: the older one is better than none.
-  await cache.put(url.pathname, answer.clone()).catch(() => {});
+/** Into the caches as they were before the server was asked: if one has gone meanwhile, what is put there is gone. */
+async function renew(there, url, answer) {
+  for (const { cache } of there) {
+    // No room: the older one is better than none.
+    await cache.put(url.pathname, answer.clone()).catch(() => {});
+  }
 }
 
-/** A picture never changes. */
-async function image(request) {
-  const cache = await kept();
-  return (cache && (await cache.match(request.url))) ?? fetch(request);
+/** What never changes need not be asked for again. */
+async function fixed(request) {
+  const [first] = await places(request.url);
+  return first?.before ?? fetch(request);
 }

@@ -1,6 +1,6 @@
 // What was run in the console and what stands in it, kept on this device for each account and database.
-import { sqlPrefix } from '../../lib/kept';
 import { session } from '../../lib/session.svelte';
+import { sqlPrefix } from '../kept';
 import { longest } from './run-before';
 
 export interface Past {

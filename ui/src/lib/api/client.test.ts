@@ -29,3 +29,28 @@ test('the key goes along, and what is made comes back', async () => {
   expect(sent[0]!.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
   expect(await sent[0]!.json()).toEqual({ name: 'a' });
 });
+
+test('what is secret is sent, but is no part of the wish', async () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  });
+  const keys: (string | null)[] = [];
+  vi.resetModules();
+  vi.stubGlobal('fetch', async (request: Request) => {
+    keys.push(request.headers.get('Idempotency-Key'));
+    expect(await request.json()).toHaveProperty('password');
+    throw new TypeError('no answer');
+  });
+  const { make } = await import('./client');
+  const names = new Set<string>();
+  for (const password of ['one', 'two']) {
+    const body = { name: 'a', password, role: 'member' } as const;
+    await expect(make('/api/v1/users', { body }, ['password'])).rejects.toThrow();
+    names.add([...kept.values()].join());
+  }
+  expect(new Set(keys).size).toBe(1);
+  expect(names.size).toBe(1);
+});

@@ -1,7 +1,8 @@
 // The one way to the server: typed by the generated schema, failing with a Failure.
 //
 // Reading, replacing, changing and deleting can be asked for again without harm, with `api`. What creates cannot:
-// that goes with a key (`make`, `create`), or is named below as something that needs none (`post`).
+// that goes with a key (`make`, `create`), or is named as something that needs none (`post`). Each collection names its
+// own, by adding to the two interfaces below.
 import createClient, { type ClientPathsWithMethod, type FetchOptions, type FetchResponse } from 'openapi-fetch';
 import { Failure } from './failure';
 import { intend, type Key } from './intent';
@@ -14,16 +15,17 @@ export const api: Pick<typeof client, 'GET' | 'PUT' | 'PATCH' | 'DELETE'> = clie
 type Post = ClientPathsWithMethod<typeof client, 'post'>;
 
 /** Only looks, is the same when it is done twice, or is refused the second time. */
-type Keyless =
-  | '/api/v1/session'
-  | '/api/v1/setup'
-  | '/api/v1/databases/{databaseId}/query'
-  | '/api/v1/scores/{scoreId}/imports/{importId}/complete'
-  | '/api/v1/scores/{scoreId}/restore'
-  | '/api/v1/wardrobes/{wardrobeId}/clothes/{clothingId}/restore'
-  | '/api/v1/wardrobes/{wardrobeId}/templates/{templateId}/restore';
+export interface KeylessPaths {
+  '/api/v1/session': true;
+  '/api/v1/setup': true;
+}
 
-type Creating = Exclude<Post, Keyless | '/api/v1/databases/{databaseId}/execute'>;
+/** Has its key in the body. */
+export interface BodyKeyPaths {}
+
+type Keyless = Post & keyof KeylessPaths;
+type BodyKey = Post & keyof BodyKeyPaths;
+type Creating = Exclude<Post, Keyless | BodyKey>;
 type Init<P extends Post> = FetchOptions<paths[P]['post']>;
 type Posted<P extends Post> = Promise<FetchResponse<paths[P]['post'], Init<P>, `${string}/${string}`>>;
 type Made<P extends Post> = NonNullable<Awaited<Posted<P>>['data']>;
@@ -39,18 +41,21 @@ export function create<P extends Creating>(path: P, key: Key, init: Init<P>): Po
   return client.POST(path, { ...init, headers } as never) as never;
 }
 
-/** Applies statements. Their key is in the body: with the header, long ones would be refused. */
-export function apply(databaseId: string, key: Key, statements: { sql: string }[]) {
-  return client.POST('/api/v1/databases/{databaseId}/execute', {
-    params: { path: { databaseId } },
-    body: { statements, operationId: key },
-  });
+/** Creates with a key in the body. */
+export function createByBody<P extends BodyKey>(path: P, init: Init<P> & { body: { operationId: Key } }): Posted<P> {
+  return client.POST(path, init as never) as never;
 }
 
-/** Creates once what somebody wishes, however often they have to ask for it: what is sent is the wish. */
-export function make<P extends Creating>(path: P, init: Init<P>, kept: { secret?: boolean } = {}): Promise<Made<P>> {
-  const { params, body } = init as { params?: { path?: unknown }; body?: unknown };
-  return intend(path, [params?.path, body], (key) => ask(create(path, key, init)) as Promise<Made<P>>, kept);
+/**
+ * Creates once what somebody wishes, however often they have to ask for it: what is sent is the wish, except for the
+ * fields of the body that are secret.
+ */
+export function make<P extends Creating>(path: P, init: Init<P>, secret: readonly string[] = []): Promise<Made<P>> {
+  const { params, body } = init as { params?: { path?: unknown }; body?: object };
+  const told = body && Object.fromEntries(Object.entries(body).filter(([field]) => !secret.includes(field)));
+  return intend(path, [params?.path, told], (key) => ask(create(path, key, init)) as Promise<Made<P>>, {
+    secret: secret.length > 0,
+  });
 }
 
 let signedOut: () => void = () => {};

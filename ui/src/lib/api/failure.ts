@@ -70,6 +70,11 @@ export class Failure extends Error {
     this.name = 'Failure';
   }
 
+  /** How the API calls the problem; empty if it did not say. */
+  get problemName(): string {
+    return nameOf(this.problem);
+  }
+
   /** What the server says about one field, if it says something. */
   field(name: string): string | undefined {
     return this.problem?.errors?.find((error) => error.field === name)?.detail;
@@ -88,8 +93,7 @@ export class Failure extends Error {
   /** From an answer that was not a success. `body` is its parsed JSON, if it had any. */
   static fromAnswer(status: number, retryAfter: string | null, body: unknown): Failure {
     const problem = isProblem(body) ? body : null;
-    const name = problem?.type.replace(/^.*\/problems\//, '');
-    const kind = (name && kinds[name]) || byStatus[status] || 'unexpected';
+    const kind = kinds[nameOf(problem)] || byStatus[status] || 'unexpected';
     const seconds = retryAfter === null ? NaN : Number(retryAfter);
     return new Failure(kind, problem, Number.isFinite(seconds) ? seconds : null);
   }
@@ -100,6 +104,10 @@ export class Failure extends Error {
     console.error(thrown);
     return new Failure('page');
   }
+}
+
+function nameOf(problem: Problem | null): string {
+  return problem?.type.replace(/^.*\/problems\//, '') ?? '';
 }
 
 function isProblem(body: unknown): body is Problem {

@@ -28,18 +28,13 @@ beforeEach(async () => {
 });
 
 /** Wishes, and has it answered so. The key and time that it was sent with. */
-async function wish(what: string, body: unknown, answer: unknown = 'done', secret = false) {
+async function wish(what: string, body: unknown, answer: unknown = 'done') {
   const sent: { key: Key; begun: number }[] = [];
-  const attempt = module.intend(
-    what,
-    body,
-    async (key, begun) => {
-      sent.push({ key, begun });
-      if (answer !== 'done') throw answer;
-      return answer;
-    },
-    { secret },
-  );
+  const attempt = module.intend(what, body, async (key, begun) => {
+    sent.push({ key, begun });
+    if (answer !== 'done') throw answer;
+    return answer;
+  });
   await attempt.catch(() => {});
   return sent[0]!;
 }
@@ -104,11 +99,26 @@ test('the server forgets after a day, and so does the page', async () => {
   expect(second.begun).toBe(Date.UTC(2026, 0, 2));
 });
 
-test('what is secret is not written down, but remembered', async () => {
-  const lost = new Failure('unreachable');
-  const first = await wish('person', { password: 'x' }, lost, true);
+test('a key that the server has seen with another secret is given up for a new one', async () => {
+  const first = await wish('person', { name: 'a' }, new Failure('unreachable'));
+  await reload();
+  const sent: Key[] = [];
+  const send = async (key: Key) => {
+    sent.push(key);
+    if (key === first.key) throw refused('idempotency-key-reused', 422);
+    return 'done';
+  };
+  expect(await module.intend('person', { name: 'a' }, send, { secret: true })).toBe('done');
+  expect(sent).toHaveLength(2);
+  expect(sent[0]).toBe(first.key);
   expect(kept.size).toBe(0);
-  expect((await wish('person', { password: 'x' }, lost, true)).key).toBe(first.key);
+});
+
+test('without a secret, a key that came with other content is refused', async () => {
+  await wish('make', 1, new Failure('unreachable'));
+  const send = vi.fn(() => Promise.reject(refused('idempotency-key-reused', 422)));
+  await expect(module.intend('make', 1, send)).rejects.toThrow();
+  expect(send).toHaveBeenCalledTimes(1);
 });
 
 test('nothing of what is wished is written down, only a short name of it', async () => {

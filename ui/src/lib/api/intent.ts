@@ -27,7 +27,7 @@ const place = 'todana.intents';
 const keptMs = 23 * 60 * 60 * 1000;
 const most = 200;
 
-/** With passwords in them; these are not written down. */
+/** Also of browsers that let nothing be written down. */
 const inMemory = new Map<string, Intent>();
 const underway = new Map<string, Promise<unknown>>();
 
@@ -35,6 +35,9 @@ const underway = new Map<string, Promise<unknown>>();
  * Does what is wished, once. `what` and `wish` say what that is: if the same is wished again before the server has
  * answered for good, it is the same wish and has the same key. `begun` is when it was wished first, for what is
  * reckoned from then on: the same key has to come with the same content.
+ *
+ * Something `secret` is sent but is no part of `wish`, so that nothing made of it is written down. If it is another
+ * one now, the server has seen the key with other content; then it is another wish after all, and gets a new key.
  */
 export function intend<T>(
   what: string,
@@ -45,8 +48,15 @@ export function intend<T>(
   const id = digest(JSON.stringify([what, ordered(wish)]));
   const running = underway.get(id);
   if (running) return running as Promise<T>;
-  const { key, begun } = find(id) ?? note({ id, key: newKey(), begun: Date.now() }, secret);
-  const attempt = send(key, begun)
+  const known = find(id);
+  const first = known ?? note(newIntent(id));
+  const attempt = send(first.key, first.begun)
+    .catch((thrown: unknown) => {
+      const other = secret && known && thrown instanceof Failure && thrown.problemName === 'idempotency-key-reused';
+      if (!other) throw thrown;
+      const { key, begun } = note(newIntent(id));
+      return send(key, begun);
+    })
     .then(
       (answer) => {
         forget(id);
@@ -62,13 +72,17 @@ export function intend<T>(
   return attempt;
 }
 
+function newIntent(id: string): Intent {
+  return { id, key: newKey(), begun: Date.now() };
+}
+
 /** A key for something that keeps it itself until it is done, such as a file in a queue. */
 export function newKey(): Key {
   return uuid() as Key;
 }
 
 /** The same key in every window, for what shall be there once, whoever comes first. */
-export function sharedKey(name: 'first-wardrobe'): Key {
+export function sharedKey(name: `first-${string}`): Key {
   return name as string as Key;
 }
 
@@ -83,10 +97,9 @@ function find(id: string): Intent | undefined {
   return found && found.begun > Date.now() - keptMs ? found : undefined;
 }
 
-function note(intent: Intent, secret: boolean): Intent {
-  // Also in memory, for browsers that let nothing be written down.
+function note(intent: Intent): Intent {
   inMemory.set(intent.id, intent);
-  if (!secret) write([...read().filter(({ id }) => id !== intent.id), intent].slice(-most));
+  write([...read().filter(({ id }) => id !== intent.id), intent].slice(-most));
   return intent;
 }
 

@@ -7,7 +7,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** My account */
+        /** Get my account */
         get: operations["get_account"];
         put?: never;
         post?: never;
@@ -42,12 +42,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** My picture */
+        /** Get my picture */
         get: operations["get_picture"];
-        /** Give me a picture: PNG, JPEG or WebP, up to 2 MiB */
+        /** Set my picture: PNG, JPEG or WebP, up to 2 MiB */
         put: operations["set_picture"];
         post?: never;
-        /** Take my picture away */
+        /** Delete my picture */
         delete: operations["delete_picture"];
         options?: never;
         head?: never;
@@ -61,10 +61,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** My databases */
+        /** List my databases */
         get: operations["list_databases"];
         put?: never;
-        /** Make a database: empty, or of a SQLite file */
+        /** Create a database: empty, or from an SQLite file */
         post: operations["create_database"];
         delete?: never;
         options?: never;
@@ -79,15 +79,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A database */
+        /** Get a database */
         get: operations["get_database"];
         put?: never;
         post?: never;
-        /** Remove a database, and the tokens for it */
+        /** Delete a database, and revoke its tokens */
         delete: operations["delete_database"];
         options?: never;
         head?: never;
-        /** Give a database another name */
+        /** Rename a database */
         patch: operations["rename_database"];
         trace?: never;
     };
@@ -98,7 +98,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Commits, the newest first, as far back as they are kept */
+        /** List commits, newest first, as far back as they are kept */
         get: operations["list_commits"];
         put?: never;
         post?: never;
@@ -117,7 +117,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Apply statements, all of them or none */
+        /** Execute statements, all or none */
         post: operations["execute_statements"];
         delete?: never;
         options?: never;
@@ -132,7 +132,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The database as a file that every SQLite program opens */
+        /** Download a database as an SQLite file */
         get: operations["get_database_file"];
         put?: never;
         post?: never;
@@ -151,7 +151,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A new database that begins with what this one has now */
+        /** Create a new database from the current state of this one */
         post: operations["fork_database"];
         delete?: never;
         options?: never;
@@ -168,7 +168,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let statements be applied later, in the order in which they came */
+        /** Queue statements, to be applied later in the order of arrival */
         post: operations["queue_operation"];
         delete?: never;
         options?: never;
@@ -183,7 +183,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What became of an operation that had an id, or was queued */
+        /** Get the state and the result of an operation that had an id or was queued */
         get: operations["get_operation"];
         put?: never;
         post?: never;
@@ -202,7 +202,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Look, without changing anything */
+        /** Run a query, without changing anything */
         post: operations["query_database"];
         delete?: never;
         options?: never;
@@ -219,7 +219,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make an earlier state the newest one; what was between stays in the history */
+        /** Restore an earlier state as the newest one; the states in between stay in the history */
         post: operations["restore_database"];
         delete?: never;
         options?: never;
@@ -234,7 +234,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tables and views of a database by name, tables first, and the indexes and triggers of these */
+        /** List tables and views by name, tables first, with their indexes and triggers */
         get: operations["get_schema"];
         put?: never;
         post?: never;
@@ -251,7 +251,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How large a database is, and in how many parts */
+        /** Get the size of a database and its parts */
         get: operations["get_statistics"];
         put?: never;
         post?: never;
@@ -268,10 +268,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The tokens for one database */
+        /** List the tokens of one database */
         get: operations["list_database_tokens"];
         put?: never;
-        /** Make a token for one database; it is shown this once */
+        /** Create a token for one database; it is returned only once */
         post: operations["create_database_token"];
         delete?: never;
         options?: never;
@@ -289,7 +289,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Make a token for one database worthless */
+        /** Revoke a token of one database */
         delete: operations["delete_database_token"];
         options?: never;
         head?: never;
@@ -303,10 +303,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** States that are kept under a name */
+        /** List the versions of a database */
         get: operations["list_versions"];
         put?: never;
-        /** Keep the newest state under a name */
+        /** Create a version: keep the newest state under a name */
         post: operations["keep_version"];
         delete?: never;
         options?: never;
@@ -324,7 +324,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Keep a state no longer */
+        /** Delete a version */
         delete: operations["delete_version"];
         options?: never;
         head?: never;
@@ -338,7 +338,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Come back from the provider */
+        /** Return from the identity provider */
         get: operations["finish_oidc"];
         put?: never;
         post?: never;
@@ -355,7 +355,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sign in with an account elsewhere: go to the provider */
+        /** Start signing in with an identity provider */
         get: operations["start_oidc"];
         put?: never;
         post?: never;
@@ -372,7 +372,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Public scores, for anybody; where that is switched off, for whoever is signed in */
+        /** List public scores; for anybody, or only for signed-in users if an administrator has chosen so */
         get: operations["list_public_scores"];
         put?: never;
         post?: never;
@@ -389,7 +389,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Scores */
+        /** List scores */
         get: operations["list_scores"];
         put?: never;
         /** Add a score */
@@ -407,15 +407,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of a score; of a public one without any credentials */
+        /** Get a score; a public one without credentials */
         get: operations["get_score"];
         put?: never;
         post?: never;
-        /** Delete a score; for 30 days it can be restored */
+        /** Delete a score; it can be restored for 30 days */
         delete: operations["delete_score"];
         options?: never;
         head?: never;
-        /** Change what is said about a score, and who may look at it */
+        /** Change the metadata of a score, and who may see it */
         patch: operations["change_score"];
         trace?: never;
     };
@@ -463,7 +463,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove an annotation */
+        /** Delete an annotation */
         delete: operations["delete_annotation"];
         options?: never;
         head?: never;
@@ -478,7 +478,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A small picture of the first page, as it is shown */
+        /** Get a small picture of the first page, as it is shown */
         get: operations["get_cover"];
         put?: never;
         post?: never;
@@ -495,7 +495,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Files on their way in */
+        /** List the imports of a score */
         get: operations["list_imports"];
         put?: never;
         post?: never;
@@ -512,11 +512,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A file on its way in */
+        /** Get an import */
         get: operations["get_import"];
         put?: never;
         post?: never;
-        /** Stop a file on its way in; pages that have come in stay */
+        /** Cancel an import; pages that have been added stay */
         delete: operations["cancel_import"];
         options?: never;
         head?: never;
@@ -532,7 +532,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The file is uploaded: make pages of it */
+        /** Complete an upload and render its pages */
         post: operations["complete_import"];
         delete?: never;
         options?: never;
@@ -547,7 +547,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Files of a score */
+        /** List the files of a score */
         get: operations["list_items"];
         put?: never;
         /** Announce a file: a PNG, a JPEG, or a PDF or TIFF that is split into pages */
@@ -568,7 +568,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a file that nothing shows */
+        /** Delete a file that no page or snapshot uses */
         delete: operations["delete_item"];
         options?: never;
         head?: never;
@@ -582,7 +582,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download a file of one's own score, under the name it came with */
+        /** Download a file of one's own score, under its original name */
         get: operations["download_item"];
         put?: never;
         post?: never;
@@ -599,7 +599,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A file of one's own score: the picture of a page as it is kept, or what pages were made of */
+        /** Get a file of one's own score: the stored picture of a page, or the file that pages were made from */
         get: operations["get_item_image"];
         put?: never;
         post?: never;
@@ -617,10 +617,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Keep somebody's score in my list */
+        /** Keep a shared score in my list */
         put: operations["keep_score"];
         post?: never;
-        /** Let go of somebody's score */
+        /** Remove a shared score from my list */
         delete: operations["let_go_of_score"];
         options?: never;
         head?: never;
@@ -634,7 +634,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A manifest for IIIF viewers */
+        /** Get a manifest for IIIF viewers */
         get: operations["get_manifest"];
         put?: never;
         post?: never;
@@ -652,9 +652,9 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** All pages at once: reorder, rename, put in, take out */
+        /** Replace the list of pages: reorder, rename, insert, remove */
         put: operations["set_pages"];
-        /** Put a page in */
+        /** Insert a page */
         post: operations["add_page"];
         delete?: never;
         options?: never;
@@ -672,11 +672,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a page out; its annotations come back with it */
+        /** Remove a page; if it is inserted again, its annotations return */
         delete: operations["remove_page"];
         options?: never;
         head?: never;
-        /** Change how a page is called and shown */
+        /** Change the name and the appearance of a page */
         patch: operations["change_page"];
         trace?: never;
     };
@@ -687,7 +687,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page as it is shown: turned, and without the margins that were cut off */
+        /** Get a page as it is shown: rotated and cropped */
         get: operations["get_page_image"];
         put?: never;
         post?: never;
@@ -706,7 +706,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring a deleted score back */
+        /** Restore a deleted score */
         post: operations["restore_score"];
         delete?: never;
         options?: never;
@@ -723,7 +723,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let whoever has a link look at a score; a private one becomes limited by it */
+        /** Create a share link to a score; a private score becomes limited */
         post: operations["share_score"];
         delete?: never;
         options?: never;
@@ -738,10 +738,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Snapshots of a score */
+        /** List the snapshots of a score */
         get: operations["list_snapshots"];
         put?: never;
-        /** Keep a score as it is now */
+        /** Create a snapshot of a score */
         post: operations["create_snapshot"];
         delete?: never;
         options?: never;
@@ -773,7 +773,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What differs between a snapshot and another, or `current` */
+        /** Compare a snapshot with another one, or with `current` */
         get: operations["diff_snapshots"];
         put?: never;
         post?: never;
@@ -792,7 +792,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a score again what a snapshot has */
+        /** Restore a score from a snapshot */
         post: operations["restore_snapshot"];
         delete?: never;
         options?: never;
@@ -807,7 +807,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What this server is, and how to sign in */
+        /** Get the server's version and ways to sign in */
         get: operations["describe_server"];
         put?: never;
         post?: never;
@@ -824,9 +824,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is set for the whole server */
+        /** Get the server settings */
         get: operations["get_server_settings"];
-        /** Set it */
+        /** Change the server settings */
         put: operations["set_server_settings"];
         post?: never;
         delete?: never;
@@ -842,7 +842,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who am I? */
+        /** Get the current user and session */
         get: operations["get_session"];
         put?: never;
         /** Sign in */
@@ -861,7 +861,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where am I signed in? */
+        /** List my sessions */
         get: operations["list_sessions"];
         put?: never;
         post?: never;
@@ -882,7 +882,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Sign out there */
+        /** End a session */
         delete: operations["end_session"];
         options?: never;
         head?: never;
@@ -898,7 +898,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make the first account */
+        /** Create the first account */
         post: operations["set_up"];
         delete?: never;
         options?: never;
@@ -913,7 +913,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Links I have given out */
+        /** List my share links */
         get: operations["list_shares"];
         put?: never;
         post?: never;
@@ -930,11 +930,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A link I have given out */
+        /** Get one of my share links */
         get: operations["get_share"];
         put?: never;
         post?: never;
-        /** Take a link back */
+        /** Revoke a share link */
         delete: operations["delete_share"];
         options?: never;
         head?: never;
@@ -948,7 +948,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What I keep here */
+        /** Get my storage usage */
         get: operations["get_storage"];
         put?: never;
         post?: never;
@@ -965,10 +965,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** My tokens */
+        /** List my tokens */
         get: operations["list_tokens"];
         put?: never;
-        /** Make a token; it is shown this once */
+        /** Create a token; it is returned only once */
         post: operations["create_token"];
         delete?: never;
         options?: never;
@@ -983,11 +983,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A token */
+        /** Get a token */
         get: operations["get_token"];
         put?: never;
         post?: never;
-        /** Make a token worthless */
+        /** Revoke a token */
         delete: operations["delete_token"];
         options?: never;
         head?: never;
@@ -1001,7 +1001,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What my scores come to */
+        /** Get the storage usage of my scores */
         get: operations["get_usage"];
         put?: never;
         post?: never;
@@ -1018,10 +1018,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All accounts */
+        /** List all accounts */
         get: operations["list_users"];
         put?: never;
-        /** Make an account */
+        /** Create an account */
         post: operations["create_user"];
         delete?: never;
         options?: never;
@@ -1036,14 +1036,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An account */
+        /** Get an account */
         get: operations["get_user"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change an account: its role, or whether it is kept out */
+        /** Change the role of an account, or disable or enable it */
         patch: operations["change_user"];
         trace?: never;
     };
@@ -1056,9 +1056,9 @@ export interface paths {
         };
         get?: never;
         /**
-         * Set somebody's password; they are signed out everywhere
-         * @description Their tokens and the links they have given out stay good. One's own password is changed at `/account/password`, with
-         *     the current one.
+         * Set a user's password and sign them out everywhere
+         * @description Their tokens and share links remain valid. Administrators change their own password at `/account/password`, with the
+         *     current one.
          */
         put: operations["set_user_password"];
         post?: never;
@@ -1075,10 +1075,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** My wardrobes */
+        /** List my wardrobes */
         get: operations["list_wardrobes"];
         put?: never;
-        /** Make a wardrobe */
+        /** Create a wardrobe */
         post: operations["create_wardrobe"];
         delete?: never;
         options?: never;
@@ -1093,14 +1093,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A wardrobe */
+        /** Get a wardrobe */
         get: operations["get_wardrobe"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Call a wardrobe something else */
+        /** Rename a wardrobe */
         patch: operations["rename_wardrobe"];
         trace?: never;
     };
@@ -1111,7 +1111,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Clothes */
+        /** List clothes */
         get: operations["list_clothes"];
         put?: never;
         /** Add a garment */
@@ -1129,7 +1129,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A garment */
+        /** Get a garment */
         get: operations["get_clothing"];
         put?: never;
         post?: never;
@@ -1148,12 +1148,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A garment's picture */
+        /** Get the picture of a garment */
         get: operations["get_image"];
-        /** Give a garment a picture: JPEG, PNG or WebP, up to 20 MiB */
+        /** Set the picture of a garment: JPEG, PNG or WebP, up to 20 MiB */
         put: operations["set_image"];
         post?: never;
-        /** Take a garment's picture away */
+        /** Delete the picture of a garment */
         delete: operations["delete_image"];
         options?: never;
         head?: never;
@@ -1169,7 +1169,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring a deleted garment back */
+        /** Restore a deleted garment */
         post: operations["restore_clothing"];
         delete?: never;
         options?: never;
@@ -1184,7 +1184,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The days a garment was worn on */
+        /** List the days on which a garment was worn */
         get: operations["list_clothing_wear"];
         put?: never;
         post?: never;
@@ -1201,7 +1201,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was worn, the latest day first */
+        /** List what was worn, latest day first */
         get: operations["list_history"];
         put?: never;
         /** Record what was worn */
@@ -1219,11 +1219,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was worn once */
+        /** Get an entry of the history */
         get: operations["get_history"];
         put?: never;
         post?: never;
-        /** Take back what was recorded; it is counted no longer */
+        /** Delete an entry of the history; its wears are no longer counted */
         delete: operations["undo_wear"];
         options?: never;
         head?: never;
@@ -1239,7 +1239,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Count again, and put right what is wrong */
+        /** Recompute counts from the daily counters, and correct the stored ones */
         post: operations["repair_wardrobe"];
         delete?: never;
         options?: never;
@@ -1256,7 +1256,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let others look at a wardrobe */
+        /** Create a share link to a wardrobe */
         post: operations["share_wardrobe"];
         delete?: never;
         options?: never;
@@ -1271,7 +1271,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What can be learned from a wardrobe */
+        /** Get statistics of a wardrobe */
         get: operations["get_stats"];
         put?: never;
         post?: never;
@@ -1288,7 +1288,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Outfits */
+        /** List outfits */
         get: operations["list_templates"];
         put?: never;
         /** Add an outfit */
@@ -1306,7 +1306,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An outfit */
+        /** Get an outfit */
         get: operations["get_template"];
         put?: never;
         post?: never;
@@ -1327,7 +1327,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring a deleted outfit back */
+        /** Restore a deleted outfit */
         post: operations["restore_template"];
         delete?: never;
         options?: never;
@@ -1342,7 +1342,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The days an outfit was worn on */
+        /** List the days on which an outfit was worn */
         get: operations["list_template_wear"];
         put?: never;
         post?: never;
@@ -1364,20 +1364,20 @@ export interface components {
         /** @description An account, for its owner. */
         Account: {
             createdAt: string;
-            /** @description The name to be called by. */
+            /** @description The display name. */
             displayName: string | null;
-            /** @description Whether there is a password to sign in with. */
+            /** @description Whether the account has a password. */
             hasPassword: boolean;
             language: components["schemas"]["Language"] | null;
             /** @description The name to sign in with. */
             name: string;
-            /** @description Where the picture is. */
+            /** @description The address of the picture. */
             pictureUrl: string | null;
             role: components["schemas"]["Role"];
             theme: components["schemas"]["Theme"] | null;
             userId: string;
         };
-        /** @description What to change; `null` takes it away. */
+        /** @description Fields to change; `null` removes the value. */
         AccountChange: {
             displayName?: string | null;
             language?: components["schemas"]["Language"] | null;
@@ -1387,14 +1387,14 @@ export interface components {
         Annotation: {
             /** Format: int32 */
             annotationId: number;
-            /** @description In the form that its kind has. */
+            /** @description Depends on the kind. */
             content: unknown;
             kind: components["schemas"]["AnnotationKind"];
             layer: string | null;
             /** Format: int32 */
             pageId: number | null;
         };
-        /** @description What is changed about an annotation. What is not named stays. */
+        /** @description Fields of an annotation to change. Fields that are absent stay unchanged. */
         AnnotationChange: {
             content?: unknown;
             layer?: string | null;
@@ -1406,14 +1406,14 @@ export interface components {
             from: components["schemas"]["Annotation"];
             to: components["schemas"]["Annotation"];
         };
-        /** @description Changes of several annotations: all of them, or none. */
+        /** @description Changes of several annotations: all are made, or none. */
         AnnotationChanges: {
             add?: components["schemas"]["NewAnnotation"][];
             change?: components["schemas"]["AnnotationToChange"][];
             remove?: number[];
         };
         /**
-         * @description What an annotation is.
+         * @description The kind of an annotation.
          * @enum {string}
          */
         AnnotationKind: "text" | "stroke" | "highlight" | "stamp";
@@ -1426,7 +1426,7 @@ export interface components {
             /** Format: int32 */
             pageId?: number | null;
         };
-        /** @description What was added and changed. */
+        /** @description The annotations that were added and changed. */
         AnnotationsChanged: {
             added: components["schemas"]["Annotation"][];
             changed: components["schemas"]["Annotation"][];
@@ -1438,7 +1438,7 @@ export interface components {
             removed: components["schemas"]["Annotation"][];
         };
         /**
-         * @description What kind of garment it is.
+         * @description The category of a garment.
          * @enum {string}
          */
         Category: "tops" | "bottoms" | "dress" | "outerwear" | "suit" | "kimono" | "shoes" | "bag" | "hat" | "accessory" | "underwear" | "sleepwear" | "sportswear" | "other";
@@ -1462,11 +1462,11 @@ export interface components {
              * @description Unix milliseconds.
              */
             deletedAt: number | null;
-            /** @description Which picture it has. */
+            /** @description The key of its picture. */
             imageKey: string | null;
             /**
              * Format: int64
-             * @description Midnight (UTC) of the last day it was worn, in Unix milliseconds; 0 if never.
+             * @description Midnight (UTC) of the day it was last worn, in Unix milliseconds; 0 if never.
              */
             lastWornAt: number;
             laundry: components["schemas"]["Laundry"] | null;
@@ -1483,7 +1483,7 @@ export interface components {
             /** Format: int64 */
             wearCount: number;
         };
-        /** @description What is changed about a garment. What is not named stays; `null` takes it away. */
+        /** @description Fields of a garment to change. Fields that are absent stay unchanged; `null` removes the value. */
         ClothingChange: {
             boughtOn?: string | null;
             brand?: string | null;
@@ -1501,7 +1501,7 @@ export interface components {
             tags?: string[];
         };
         /**
-         * @description A colour of it.
+         * @description A colour of a garment.
          * @enum {string}
          */
         Colour: "black" | "white" | "grey" | "beige" | "brown" | "red" | "orange" | "yellow" | "green" | "khaki" | "blue" | "navy" | "purple" | "pink" | "gold" | "silver" | "multicolour";
@@ -1509,25 +1509,25 @@ export interface components {
         Commit: {
             /**
              * Format: int64
-             * @description How large its change is, packed. Of a very large one, which lies in an object of its own, it is not said.
+             * @description The compressed size of its change. Absent for a very large one, which is stored in an object of its own.
              */
             bytes?: number;
             /**
-             * @description Whether the database became another by it: a state for `asOf`, `restore` and `ifSequence`. What failed or changed
-             *     nothing has a place among the commits, so that its result is known, but is no state.
+             * @description Whether the commit changed the database: a state for `asOf`, `restore` and `ifSequence`. Commits that failed or
+             *     changed nothing are listed so that their results are known, but are not states.
              */
             isState: boolean;
             kind: components["schemas"]["CommitKind"];
             operationIds: string[];
             /**
-             * @description The operations with their statements; large ones are not kept. Of a long statement the beginning is here,
-             *     with `"cut": true`. One that failed has `"failed": true` and, if it is known why, `failure` with `kind`, `message`
-             *     and `statement`.
+             * @description The operations with their statements; large ones are not kept. A long statement is truncated, with `"cut":
+             *     true`. A failed one has `"failed": true` and, if the reason is known, `failure` with `kind`, `message` and
+             *     `statement`.
              */
             operations?: Record<string, never>[];
             /**
              * Format: int32
-             * @description How large the database is after it, in pages.
+             * @description The size of the database after it, in pages.
              */
             pages: number;
             /** Format: int64 */
@@ -1535,11 +1535,11 @@ export interface components {
             time: string;
         };
         /**
-         * @description What kind a commit is.
+         * @description The kind of a commit.
          * @enum {string}
          */
         CommitKind: "operations" | "failed" | "open" | "restore" | "end";
-        /** @description How new what is read must be: `"latest"`, `{"atLeast": <sequence>}` or `{"cachedMs": <milliseconds>}`. */
+        /** @description How recent the state must be: `"latest"`, `{"atLeast": <sequence>}` or `{"cachedMs": <milliseconds>}`. */
         Consistency: components["schemas"]["Latest"] | {
             /**
              * Format: int64
@@ -1549,26 +1549,26 @@ export interface components {
         } | {
             /**
              * Format: int64
-             * @description How many.
+             * @description The milliseconds.
              */
             cachedMs: number;
         };
-        /** @description A link that was just made. Its secret is shown this once. */
+        /** @description A share link that was just created. Its secret is returned only once. */
         CreatedShare: {
             createdAt: string;
             expiresAt: string | null;
-            /** @description For the header `Todana-Share`, or the parameter `share`. */
+            /** @description The secret for the header `Todana-Share`, or the parameter `share`. */
             secret: string;
             shareId: string;
-            /** @description Where a browser opens it. */
+            /** @description The address to open in a browser. */
             url: string;
         };
-        /** @description A new token, with its secret: this once. */
+        /** @description A new token with its secret, which is returned only once. */
         CreatedToken: components["schemas"]["Token"] & {
-            /** @description To be sent in `Authorization: Bearer …`. */
+            /** @description Send it in `Authorization: Bearer …`. */
             token: string;
         };
-        /** @description How much is cut off each side, as fractions of the image. */
+        /** @description How much is cropped on each side, as fractions of the image. */
         Crop: {
             /** Format: double */
             bottom: number;
@@ -1590,39 +1590,39 @@ export interface components {
         Database: {
             createdAt: string;
             databaseId: string;
-            /** @description The database that it began as a fork of. */
+            /** @description The database that it is a fork of. */
             forkOf?: string;
             name: string;
         };
-        /** @description What to change. */
+        /** @description Fields to change. */
         DatabaseChange: {
             name?: string;
         };
-        /** @description A column. Of an index, only its name is said. */
+        /** @description A column. Of an index, only the name is given. */
         DatabaseColumn: {
             /** @description As SQL. */
             default: string | null;
-            /** @description Whether it is computed. */
+            /** @description Whether it is generated. */
             generated: boolean;
-            /** @description An expression in an index has none. */
+            /** @description Absent for an expression in an index. */
             name: string | null;
             notNull: boolean;
             /**
              * Format: int64
-             * @description Its place in the primary key, counted from 1; 0 if it is not in it.
+             * @description Its position in the primary key, counted from 1; 0 if it is not part of it.
              */
             primaryKey: number;
             /** @description As it was declared. */
             type: string;
         };
-        /** @description What is in a database. */
+        /** @description The schema of a database. */
         DatabaseSchema: {
             indexes: components["schemas"]["DatabaseSchemaItem"][];
-            /** @description Where the next page begins, if there is one. */
+            /** @description The cursor of the next page, if there is one. */
             next?: string;
             /**
              * Format: int64
-             * @description The state that it is of.
+             * @description The state that it was read at.
              */
             sequence: number;
             tables: components["schemas"]["DatabaseSchemaItem"][];
@@ -1631,20 +1631,20 @@ export interface components {
         };
         /** @description A table, a view, an index or a trigger. */
         DatabaseSchemaItem: {
-            /** @description Of a trigger, none; of a view that rests on what is gone, none. */
+            /** @description Empty for a trigger, and for a view that refers to something missing. */
             columns: components["schemas"]["DatabaseColumn"][];
             name: string;
             sql: string | null;
-            /** @description The table it belongs to; of a table or a view, itself. */
+            /** @description The table it belongs to; for a table or a view, itself. */
             table: string;
         };
-        /** @description How large a database is, and in how many parts. */
+        /** @description The size of a database and its parts. */
         DatabaseStatistics: {
             /** @description When the newest commit was made. */
             changedAt: string;
             /**
              * Format: int64
-             * @description How many commits have led to it; those of the database that it is a fork of too.
+             * @description How many commits led to it, including those of the database that it is a fork of.
              */
             commits: number;
             /**
@@ -1655,12 +1655,12 @@ export interface components {
             createdAt: string;
             /**
              * Format: int64
-             * @description How much of it is pages without content, which the next rows will fill.
+             * @description The size of its pages without content, which are reused for new rows.
              */
             freeBytes: number;
             /**
              * Format: int64
-             * @description What all objects come to: earlier states and versions too.
+             * @description The size of all objects, including earlier states and versions.
              */
             objectBytes: number;
             /** Format: int64 */
@@ -1676,22 +1676,22 @@ export interface components {
             sizeBytes: number;
             /**
              * Format: int64
-             * @description What the newest snapshot has in objects.
+             * @description The size of the newest snapshot's objects.
              */
             snapshotBytes: number;
             /**
              * Format: int64
-             * @description The newest snapshot.
+             * @description The sequence of the newest snapshot.
              */
             snapshotSequence: number;
             /**
              * Format: int64
-             * @description How much of that nothing needs any more: it is removed within a day. In a database with very many snapshots,
-             *     at least so much.
+             * @description The part of it that nothing needs any more: it is deleted within a day. If the database has very many snapshots,
+             *     at least this much.
              */
             wasteBytes: number;
         };
-        /** @description A state that is kept under a name. */
+        /** @description A named version: a state that is kept. */
         DatabaseVersion: {
             createdAt: string;
             name: string;
@@ -1702,7 +1702,7 @@ export interface components {
             sequence: number;
             versionId: string;
         };
-        /** @description What a garment or an outfit said of itself, and what its counters of days say. */
+        /** @description A stored value of a garment or an outfit, and the value that follows from the daily counters. */
         Difference: {
             clothingId: string | null;
             field: string;
@@ -1710,18 +1710,18 @@ export interface components {
             stored: string;
             templateId: string | null;
         };
-        /** @description What an operation answers. */
+        /** @description The result of an operation. */
         Executed: {
             operationId: string;
-            /** @description One for each statement, in their order; a text with several statements has several. */
+            /** @description One result for each statement, in order; a text with several statements has several. */
             results: components["schemas"]["ResultSet"][];
             /**
              * Format: int64
-             * @description The commit it is in; for one that changed nothing, the state that it saw.
+             * @description The commit that it is in; if it changed nothing, the state that it read.
              */
             sequence: number;
         };
-        /** @description What is said about a score beside its title and description. */
+        /** @description Metadata of a score besides its title and description. */
         FactsShape: {
             arranger: string | null;
             composer: string | null;
@@ -1735,11 +1735,11 @@ export interface components {
             from: string | null;
             to: string | null;
         };
-        /** @description A field that is wrong. */
+        /** @description An invalid field. */
         FieldProblem: {
-            /** @description What is wrong about it. */
+            /** @description Why the value is invalid. */
             detail: string;
-            /** @description Its name. */
+            /** @description The name of the field. */
             field: string;
         };
         /** @description What was worn on a day. */
@@ -1764,7 +1764,7 @@ export interface components {
         };
         /** @description What was worn on a day, in a list. */
         HistoryInList: components["schemas"]["History"] & {
-            /** @description How many there are beyond them. */
+            /** @description How many more there are. */
             more: number;
             /** @description The first four clothes in it. */
             thumbs: components["schemas"]["Thumb"][];
@@ -1775,11 +1775,11 @@ export interface components {
          */
         ImportProblem: "empty" | "wrong-type" | "too-large" | "encrypted" | "damaged" | "unsupported" | "no-pages" | "too-many-pages" | "too-much-work" | "unreadable" | "no-room" | "too-many-files" | "score-deleted" | "upload-gone" | "internal";
         /**
-         * @description How far an import is.
+         * @description The state of an import.
          * @enum {string}
          */
         ImportState: "waiting" | "working" | "done" | "failed";
-        /** @description How many of the clothes that are there were worn in these days. */
+        /** @description How many of the clothes that are not deleted were worn in these days. */
         InUse: {
             /** Format: int64 */
             total: number;
@@ -1787,7 +1787,7 @@ export interface components {
             worn: number;
         };
         /**
-         * @description What kind of file it is.
+         * @description The kind of a file.
          * @enum {string}
          */
         ItemKind: "png" | "jpeg" | "pdf" | "tiff";
@@ -1806,14 +1806,14 @@ export interface components {
          * @enum {string}
          */
         Laundry: "clean" | "toWash" | "atCleaners";
-        /** @description A link that somebody gave. */
+        /** @description A share link that the user received. */
         LinkToKeep: {
-            /** @description What comes after the `#` of the link. */
+            /** @description The part after the `#` of the link. */
             secret: string;
         };
         /** @description A page of a list. */
         Listing_Clothing: {
-            /** @description What is on this page. */
+            /** @description The items on this page. */
             items: {
                 /** @description `yyyymmdd`. */
                 boughtOn: string | null;
@@ -1833,11 +1833,11 @@ export interface components {
                  * @description Unix milliseconds.
                  */
                 deletedAt: number | null;
-                /** @description Which picture it has. */
+                /** @description The key of its picture. */
                 imageKey: string | null;
                 /**
                  * Format: int64
-                 * @description Midnight (UTC) of the last day it was worn, in Unix milliseconds; 0 if never.
+                 * @description Midnight (UTC) of the day it was last worn, in Unix milliseconds; 0 if never.
                  */
                 lastWornAt: number;
                 laundry: components["schemas"]["Laundry"] | null;
@@ -1859,29 +1859,29 @@ export interface components {
         };
         /** @description A page of a list. */
         Listing_Commit: {
-            /** @description What is on this page. */
+            /** @description The items on this page. */
             items: {
                 /**
                  * Format: int64
-                 * @description How large its change is, packed. Of a very large one, which lies in an object of its own, it is not said.
+                 * @description The compressed size of its change. Absent for a very large one, which is stored in an object of its own.
                  */
                 bytes?: number;
                 /**
-                 * @description Whether the database became another by it: a state for `asOf`, `restore` and `ifSequence`. What failed or changed
-                 *     nothing has a place among the commits, so that its result is known, but is no state.
+                 * @description Whether the commit changed the database: a state for `asOf`, `restore` and `ifSequence`. Commits that failed or
+                 *     changed nothing are listed so that their results are known, but are not states.
                  */
                 isState: boolean;
                 kind: components["schemas"]["CommitKind"];
                 operationIds: string[];
                 /**
-                 * @description The operations with their statements; large ones are not kept. Of a long statement the beginning is here,
-                 *     with `"cut": true`. One that failed has `"failed": true` and, if it is known why, `failure` with `kind`, `message`
-                 *     and `statement`.
+                 * @description The operations with their statements; large ones are not kept. A long statement is truncated, with `"cut":
+                 *     true`. A failed one has `"failed": true` and, if the reason is known, `failure` with `kind`, `message` and
+                 *     `statement`.
                  */
                 operations?: Record<string, never>[];
                 /**
                  * Format: int32
-                 * @description How large the database is after it, in pages.
+                 * @description The size of the database after it, in pages.
                  */
                 pages: number;
                 /** Format: int64 */
@@ -1893,7 +1893,7 @@ export interface components {
         };
         /** @description A page of a list. */
         Listing_Daily: {
-            /** @description What is on this page. */
+            /** @description The items on this page. */
             items: {
                 /** Format: int64 */
                 count: number;
@@ -1905,11 +1905,11 @@ export interface components {
         };
         /** @description A page of a list. */
         Listing_Database: {
-            /** @description What is on this page. */
+            /** @description The items on this page. */
             items: {
                 createdAt: string;
                 databaseId: string;
-                /** @description The database that it began as a fork of. */
+                /** @description The database that it is a fork of. */
                 forkOf?: string;
                 name: string;
             }[];
@@ -1918,7 +1918,7 @@ export interface components {
         };
         /** @description A page of a list. */
         Listing_DatabaseVersion: {
-            /** @description What is on this page. */
+            /** @description The items on this page. */
             items: {
                 createdAt: string;
                 name: string;
@@ -1934,9 +1934,9 @@ export interface components {
         };
         /** @description A page of a list. */
         Listing_HistoryInList: {
-            /** @description What is on this page. */
+            /** @description The items on this page. */
             items: (components["schemas"]["History"] & {
-                /** @description How many there are beyond them. */
+                /** @description How many more there are. */
                 more: number;
                 /** @description The first four clothes in it. */
                 thumbs: components["schemas"]["Thumb"][];
@@ -1946,13 +1946,13 @@ export interface components {
         };
         /** @description A page of a list. */
         Listing_PublicScore: {
-            /** @description What is on this page. */
+            /** @description The items on this page. */
             items: (components["schemas"]["FactsShape"] & {
                 /** @description A small picture of the first page. */
                 coverUrl: string | null;
                 pageCount: number;
                 scoreId: string;
-                /** @description What the owner is called, if they say so. */
+                /** @description The owner's display name, if they have set one. */
                 shownBy: string | null;
                 title: string;
                 /** Format: int64 */
@@ -1963,7 +1963,7 @@ export interface components {
         };
         /** @description A page of a list. */
         Listing_ScoreImport: {
-            /** @description What is on this page. */
+            /** @description The items on this page. */
             items: {
                 /** Format: int64 */
                 createdAt: number;
@@ -1973,7 +1973,7 @@ export interface components {
                 pagesDone: number;
                 /**
                  * Format: int32
-                 * @description On how many of these some text could not be drawn: its font is not in the file.
+                 * @description How many of these pages lack some text, because its font is not in the file.
                  */
                 pagesMissingText: number;
                 /** Format: int32 */
@@ -1991,7 +1991,7 @@ export interface components {
         };
         /** @description A page of a list. */
         Listing_ScoreItem: {
-            /** @description What is on this page. */
+            /** @description The items on this page. */
             items: {
                 /** Format: int32 */
                 height: number | null;
@@ -2000,7 +2000,7 @@ export interface components {
                 originalName: string;
                 /**
                  * Format: int64
-                 * @description Of all its sizes together.
+                 * @description The total size of all its sizes.
                  */
                 sizeBytes: number;
                 /** Format: int32 */
@@ -2011,7 +2011,7 @@ export interface components {
         };
         /** @description A page of a list. */
         Listing_ScoreSummary: {
-            /** @description What is on this page. */
+            /** @description The items on this page. */
             items: (components["schemas"]["FactsShape"] & components["schemas"]["ToComeShape"] & {
                 access: components["schemas"]["ScoreAccess"];
                 /** @description A small picture of the first page. */
@@ -2024,7 +2024,7 @@ export interface components {
                 description: string;
                 /** Format: int64 */
                 itemCount: number;
-                /** @description Whether it is the caller's own. */
+                /** @description Whether it belongs to the caller. */
                 owned: boolean;
                 pageCount: number;
                 scoreId: string;
@@ -2039,16 +2039,16 @@ export interface components {
         };
         /** @description A page of a list. */
         Listing_Session: {
-            /** @description What is on this page. */
+            /** @description The items on this page. */
             items: {
                 createdAt: string;
-                /** @description Whether it is the one that asks. */
+                /** @description Whether this is the session of the request. */
                 current: boolean;
                 expiresAt: string;
-                /** @description To the hour. */
+                /** @description Accurate to the hour. */
                 lastSeenAt: string;
                 sessionId: string;
-                /** @description The browser's name for itself. */
+                /** @description The browser's `User-Agent`. */
                 userAgent: string | null;
             }[];
             /** @description The cursor of the next page, if there may be one. */
@@ -2056,13 +2056,13 @@ export interface components {
         };
         /** @description A page of a list. */
         Listing_Share: {
-            /** @description What is on this page. */
+            /** @description The items on this page. */
             items: {
                 collection: string;
                 createdAt: string;
                 expiresAt: string | null;
                 shareId: string;
-                /** @description The id of the thing it shows. */
+                /** @description The id of the shared thing. */
                 target: string;
             }[];
             /** @description The cursor of the next page, if there may be one. */
@@ -2070,7 +2070,7 @@ export interface components {
         };
         /** @description A page of a list. */
         Listing_Snapshot: {
-            /** @description What is on this page. */
+            /** @description The items on this page. */
             items: {
                 /** Format: int64 */
                 createdAt: number;
@@ -2082,9 +2082,9 @@ export interface components {
         };
         /** @description A page of a list. */
         Listing_TemplateInList: {
-            /** @description What is on this page. */
+            /** @description The items on this page. */
             items: (components["schemas"]["Template"] & {
-                /** @description How many there are beyond them. */
+                /** @description How many more there are. */
                 more: number;
                 /** @description The first four clothes in it. */
                 thumbs: components["schemas"]["Thumb"][];
@@ -2094,16 +2094,16 @@ export interface components {
         };
         /** @description A page of a list. */
         Listing_Token: {
-            /** @description What is on this page. */
+            /** @description The items on this page. */
             items: {
                 access: components["schemas"]["Access"];
                 createdAt: string;
                 expiresAt: string | null;
-                /** @description To the hour. */
+                /** @description Accurate to the hour. */
                 lastUsedAt: string | null;
-                /** @description What it is for. */
+                /** @description A label that says what the token is for. */
                 name: string;
-                /** @description The one thing it is for, if it is not for all that is mine. */
+                /** @description The only thing that the token gives access to; if absent, it gives access to everything of mine. */
                 only?: components["schemas"]["TokenTarget"];
                 tokenId: string;
             }[];
@@ -2112,10 +2112,10 @@ export interface components {
         };
         /** @description A page of a list. */
         Listing_User: {
-            /** @description What is on this page. */
+            /** @description The items on this page. */
             items: {
                 createdAt: string;
-                /** @description Whether they are kept out. */
+                /** @description Whether the account is disabled. */
                 disabled: boolean;
                 displayName: string | null;
                 name: string;
@@ -2127,7 +2127,7 @@ export interface components {
         };
         /** @description A page of a list. */
         Listing_Wardrobe: {
-            /** @description What is on this page. */
+            /** @description The items on this page. */
             items: {
                 /**
                  * Format: int64
@@ -2143,8 +2143,8 @@ export interface components {
         /** @description A new annotation. */
         NewAnnotation: {
             /**
-             * @description In the form that its kind has: a text, or `{text, x, y, size, colour}`; `{points, colour, width}`
-             *     for strokes and highlights; `{name, x, y, size, colour}` for stamps. Places are fractions of the page.
+             * @description Depends on the kind: a text, or `{text, x, y, size, colour}`; `{points, colour, width}` for strokes and
+             *     highlights; `{name, x, y, size, colour}` for stamps. Positions are fractions of the page.
              */
             content: unknown;
             kind: components["schemas"]["AnnotationKind"];
@@ -2171,9 +2171,9 @@ export interface components {
             price?: number | null;
             tags?: string[] | null;
         };
-        /** @description A database to be made. */
+        /** @description A database to create. */
         NewDatabase: {
-            /** @description What it is called; nothing else of mine is called the same. */
+            /** @description The name; it must differ from those of my other databases. */
             name: string;
         };
         /** @description What was worn. */
@@ -2181,27 +2181,27 @@ export interface components {
             /** @description 1 to 20 different clothes, in order. */
             clothingIds: string[];
             /**
-             * @description On which day, `yyyymmdd`; not on one that has begun nowhere on earth yet.
+             * @description The day, `yyyymmdd`; it must have begun somewhere on earth.
              * @example 20260102
              */
             date: string;
-            /** @description The outfit it was, if it was one. */
+            /** @description The outfit, if it was one. */
             templateId?: string | null;
         };
-        /** @description A file that is to come. */
+        /** @description A file to import. */
         NewImport: {
-            /** @description Whether its pages are put at the end of the score; yes, if nothing is said. */
+            /** @description Whether to append its pages to the score; true by default. */
             addPages?: boolean;
             /**
-             * @description Whether the score was made for this file: then it is called what the file says that it is called, unless
-             *     somebody gives it another title first; and it goes if no page comes of the file.
+             * @description Whether the score was created for this file: then it takes the title that the file names, unless the user
+             *     changes the title first, and it is deleted if the file yields no page.
              */
             newScore?: boolean;
-            /** @description What it is called on the machine it comes from. */
+            /** @description The file name on the user's machine. */
             originalName: string;
             /**
              * Format: int64
-             * @description Exactly how long it is.
+             * @description The exact size in bytes.
              */
             sizeBytes: number;
         };
@@ -2233,14 +2233,14 @@ export interface components {
             name: string;
             /** Format: password */
             password: string;
-            /** @description From the link that the server printed. */
+            /** @description The secret from the link that the server printed. */
             secret: string;
         };
         /** @description A new link. */
         NewShare: {
             /**
              * Format: date-time
-             * @description When it becomes worthless, if ever.
+             * @description When it expires, if ever.
              */
             expiresAt?: string | null;
         };
@@ -2254,25 +2254,25 @@ export interface components {
             clothingIds: string[];
             name: string;
         };
-        /** @description A token to be made. */
+        /** @description A token to create. */
         NewToken: {
             access: components["schemas"]["Access"];
             /**
              * Format: date-time
-             * @description When it becomes worthless, if ever.
+             * @description When it expires, if ever.
              */
             expiresAt?: string | null;
-            /** @description What it is for. */
+            /** @description A label that says what the token is for. */
             name: string;
         };
-        /** @description An account to be made. */
+        /** @description An account to create. */
         NewUser: {
             name: string;
             /** Format: password */
             password: string;
             role: components["schemas"]["Role"];
         };
-        /** @description A state to be kept. */
+        /** @description A version to create. */
         NewVersion: {
             name: string;
         };
@@ -2280,35 +2280,35 @@ export interface components {
         NewWardrobe: {
             name: string;
         };
-        /** @description Clothes that were not worn for long. */
+        /** @description Clothes that have not been worn for long. */
         NotWorn: {
             /** Format: int64 */
             count: number;
             /** Format: int32 */
             days: number;
-            /** @description Those that wait the longest. */
+            /** @description Those that have not been worn for longest. */
             items: components["schemas"]["Worn"][];
         };
-        /** @description Sign-in with an account elsewhere. */
+        /** @description Sign-in with an identity provider. */
         OidcWay: {
-            /** @description What to call it. */
+            /** @description The provider's display name. */
             label: string;
-            /** @description Where to send the browser. */
+            /** @description The address to navigate to. */
             url: string;
         };
         /**
-         * @description What became of an operation. `ste`, `typ` and `dat` are as its specification has them; the rest says the same
-         *     in words.
+         * @description The state and the result of an operation. `ste`, `typ` and `dat` follow its specification; the other fields say the
+         *     same in words.
          */
         Operation: {
-            /** @description The results, or the failure, as a text of JSON. */
+            /** @description The results, or the failure, as a JSON text. */
             dat?: string;
             failure?: components["schemas"]["OperationFailure"];
             operationId: string;
             results?: components["schemas"]["ResultSet"][];
             /**
              * Format: int64
-             * @description The commit that it was applied in; of one that changed nothing or failed, the state that it saw.
+             * @description The commit in which it was applied; if it changed nothing or failed, the state that it read.
              */
             sequence?: number;
             status: components["schemas"]["OperationStatus"];
@@ -2321,24 +2321,24 @@ export interface components {
             /** @description Always `json`. */
             typ?: string;
         };
-        /** @description Why an operation was not applied. */
+        /** @description Why an operation failed. */
         OperationFailure: {
             kind: components["schemas"]["OperationFailureKind"];
             message: string;
-            /** @description Which statement, counted from 0. Of a foreign key that is checked at the end, none. */
+            /** @description The index of the statement. Absent for a foreign key that is checked at the end. */
             statement?: number;
         };
         /**
-         * @description What kind of failure.
+         * @description The kind of a failure.
          * @enum {string}
          */
         OperationFailureKind: "sql" | "constraint" | "refused" | "tooSlow" | "tooLarge" | "tooMuch" | "full" | "moved" | "expired" | "damaged";
         /**
-         * @description How far an operation is.
+         * @description The state of an operation.
          * @enum {string}
          */
         OperationStatus: "waiting" | "done" | "failed";
-        /** @description What is changed about a page. */
+        /** @description Fields of a page to change. */
         PageChange: {
             crop?: components["schemas"]["Crop"] | null;
             name?: string;
@@ -2353,29 +2353,29 @@ export interface components {
             from: components["schemas"]["ScorePage"];
             to: components["schemas"]["ScorePage"];
         };
-        /** @description A page that is elsewhere. */
+        /** @description A page that has moved. */
         PageMoved: {
-            /** @description Its place, counted from 0. */
+            /** @description Its position, counted from 0. */
             from: number;
             page: components["schemas"]["ScorePage"];
             to: number;
         };
-        /** @description A page to be put in. */
+        /** @description A page to insert. */
         PageToAdd: {
-            /** @description Before which of the pages that are there, counted from 0; at the end, if nothing is said. */
+            /** @description The position to insert at, counted from 0; at the end by default. */
             at?: number | null;
             itemId: string;
             name?: string | null;
         };
-        /** @description A page as it is to be. What is not named stays as it is. */
+        /** @description The wanted state of a page. Fields that are absent stay unchanged. */
         PageWanted: {
             crop?: components["schemas"]["Crop"] | null;
-            /** @description The picture of a new page, or another for one that is there. */
+            /** @description The picture of a new page, or another picture for an existing one. */
             itemId?: string | null;
             name?: string | null;
             /**
              * Format: int32
-             * @description A page that is there, or one that was taken out earlier (then with its `itemId`); a new page has none.
+             * @description An existing page, or one that was removed earlier (then with its `itemId`); absent for a new page.
              */
             pageId?: number | null;
             /**
@@ -2391,18 +2391,18 @@ export interface components {
             moved: components["schemas"]["PageMoved"][];
             removed: components["schemas"]["ScorePage"][];
         };
-        /** @description All pages, in their order. */
+        /** @description All pages, in order. */
         PagesWanted: {
             pages: components["schemas"]["PageWanted"][];
         };
-        /** @description The password now and from now on. */
+        /** @description The current and the new password. */
         PasswordChange: {
             /** Format: password */
             current: string;
             /** Format: password */
             new: string;
         };
-        /** @description What a wear has cost so far. */
+        /** @description The cost per wear so far. */
         Priced: components["schemas"]["Worn"] & {
             /**
              * Format: double
@@ -2413,52 +2413,47 @@ export interface components {
             /** Format: double */
             price: number;
         };
-        /** @description What went wrong. */
+        /** @description An error. Some types of problems have further members. */
         Problem: {
-            /** @description This very problem in words. */
+            /** @description An explanation of this occurrence. */
             detail: string;
-            /** @description The fields that are wrong. */
+            /** @description The invalid fields. */
             errors?: components["schemas"]["FieldProblem"][];
-            /** @description Finds the request in the log. */
+            /** @description The id of the request in the server's log. */
             requestId?: string;
-            /**
-             * Format: int64
-             * @description The state that is there now, where another was expected.
-             */
-            sequence?: number;
             /**
              * Format: int32
              * @description The response's status.
              */
             status: number;
-            /** @description The kind in words. */
+            /** @description A title for this type of problem. */
             title: string;
             /**
-             * @description What kind of problem it is; stable.
+             * @description The type of problem; stable.
              * @example /problems/invalid
              */
             type: string;
         };
-        /** @description A score in the public list. Of its owner it tells what they call themselves, and nothing else. */
+        /** @description A score in the public list. It reveals the owner's display name, and nothing else about them. */
         PublicScore: components["schemas"]["FactsShape"] & {
             /** @description A small picture of the first page. */
             coverUrl: string | null;
             pageCount: number;
             scoreId: string;
-            /** @description What the owner is called, if they say so. */
+            /** @description The owner's display name, if they have set one. */
             shownBy: string | null;
             title: string;
             /** Format: int64 */
             updatedAt: number;
         };
-        /** @description What a question answers. */
+        /** @description The result of a query. */
         Queried: {
             columns: string[];
-            /** @description As those of a statement's result. */
+            /** @description Like those of a statement's result. */
             rows: components["schemas"]["Value"][][];
             /**
              * Format: int64
-             * @description The state that it is of.
+             * @description The state that it was read at.
              */
             sequence: number;
         };
@@ -2466,37 +2461,37 @@ export interface components {
         Queued: {
             operationId: string;
         };
-        /** @description What a repair found, and put right unless it only looked. */
+        /** @description The differences that a repair found, and corrected unless it was a dry run. */
         Repaired: {
             /**
              * Format: int64
-             * @description How many garments and outfits were counted again.
+             * @description How many garments and outfits were recomputed.
              */
             checked: number;
             differences: components["schemas"]["Difference"][];
-            /** @description There is more: ask again with this cursor. */
+            /** @description The cursor to continue with, if there is more. */
             next?: string;
         };
-        /** @description What going back came to. */
+        /** @description The result of a restore. */
         Restored: {
             /**
              * Format: int64
-             * @description The newest commit now.
+             * @description The sequence of the newest commit.
              */
             sequence: number;
         };
-        /** @description What one statement answers. */
+        /** @description The result of one statement. */
         ResultSet: {
             /**
              * Format: int64
              * @description How many rows it inserted, changed or deleted.
              */
             changes: number;
-            /** @description None if it answers no rows. */
+            /** @description Empty if it returns no rows. */
             columns: string[];
             /**
-             * @description The rowid of the row inserted last, as a value in a row: a number, or `{"integer": "…"}` if JavaScript would
-             *     round it.
+             * @description The rowid of the last inserted row, written like a value in a row: a number, or `{"integer": "…"}` if JavaScript
+             *     would round it.
              */
             lastInsertRowid: unknown;
             /**
@@ -2506,22 +2501,22 @@ export interface components {
             rows: components["schemas"]["Value"][][];
         };
         /**
-         * @description What somebody may do beside their own affairs.
+         * @description The role of an account.
          * @enum {string}
          */
         Role: "admin" | "member";
         /** @description A score. */
         Score: components["schemas"]["ScoreHead"] & {
             annotations: components["schemas"]["Annotation"][];
-            /** @description The snapshot that it is of, if it is not as it is now. */
+            /** @description The snapshot that it shows, if it is not the current state. */
             snapshotId: string | null;
         };
         /**
-         * @description Who may look at a score.
+         * @description Who may see a score.
          * @enum {string}
          */
         ScoreAccess: "private" | "limited" | "public";
-        /** @description What is changed about a score. What is not named stays; `null` takes it away. */
+        /** @description Fields of a score to change. Fields that are absent stay unchanged; `null` removes the value. */
         ScoreChange: {
             access?: components["schemas"]["ScoreAccess"];
             arranger?: string | null;
@@ -2532,7 +2527,7 @@ export interface components {
             tags?: string[];
             title?: string;
         };
-        /** @description What differs between two states of a score. */
+        /** @description The differences between two states of a score. */
         ScoreDiff: {
             annotations: components["schemas"]["AnnotationsDiff"];
             fields: components["schemas"]["FieldDiffShape"][];
@@ -2552,7 +2547,7 @@ export interface components {
             /** Format: int64 */
             itemCount: number;
             items: components["schemas"]["ScoreItem"][];
-            /** @description Whether it is the caller's own. */
+            /** @description Whether it belongs to the caller. */
             owned: boolean;
             pageCount: number;
             pages: components["schemas"]["ScorePage"][];
@@ -2574,7 +2569,7 @@ export interface components {
             pagesDone: number;
             /**
              * Format: int32
-             * @description On how many of these some text could not be drawn: its font is not in the file.
+             * @description How many of these pages lack some text, because its font is not in the file.
              */
             pagesMissingText: number;
             /** Format: int32 */
@@ -2596,7 +2591,7 @@ export interface components {
             originalName: string;
             /**
              * Format: int64
-             * @description Of all its sizes together.
+             * @description The total size of all its sizes.
              */
             sizeBytes: number;
             /** Format: int32 */
@@ -2621,8 +2616,8 @@ export interface components {
             thumbnailUrl: string;
             /**
              * Format: int32
-             * @description Of the image, upright, before it is turned and cut. (Who is not the owner gets it turned and cut, and
-             *     its measures as they are then.)
+             * @description The size of the upright image, before it is rotated and cropped. (Readers other than the owner get a rotated and
+             *     cropped image, and its size.)
              */
             width: number;
         };
@@ -2639,7 +2634,7 @@ export interface components {
             description: string;
             /** Format: int64 */
             itemCount: number;
-            /** @description Whether it is the caller's own. */
+            /** @description Whether it belongs to the caller. */
             owned: boolean;
             pageCount: number;
             scoreId: string;
@@ -2649,60 +2644,60 @@ export interface components {
             /** Format: int64 */
             updatedAt: number;
         };
-        /** @description What all files come to, and a page of the scores they are of. */
+        /** @description The total storage usage, and a page of the scores. */
         ScoreUsage: {
             /**
              * Format: int64
-             * @description Of all scores, deleted ones too.
+             * @description Of all scores, including deleted ones.
              */
             bytes: number;
             /** Format: int64 */
             count: number;
-            /** @description The newest first. */
+            /** @description Newest first. */
             items: components["schemas"]["UsageOf"][];
             next?: string;
             /**
              * Format: int64
-             * @description The most that can be kept, if there is a limit.
+             * @description The storage quota, if there is one.
              */
             quotaBytes: number | null;
         };
-        /** @description The server, for anybody. */
+        /** @description The server, as anybody may see it. */
         ServerInfo: {
-            /** @description Whether this is a demonstration. */
+            /** @description Whether this server shows the demo. */
             demo: boolean;
-            /** @description Whether the first account is still to be made. */
+            /** @description Whether the first account has not been created yet. */
             needsSetup: boolean;
-            /** @description Whether scores that are public are listed for whoever is not signed in. */
+            /** @description Whether public scores are listed for visitors who are not signed in. */
             publicList: boolean;
             signIn: components["schemas"]["SignInWays"];
             /** @description Todana's version. */
             version: string;
         };
-        /** @description What is set for the whole server. */
+        /** @description Settings of the whole server. */
         ServerSettings: {
-            /** @description Whether scores that are public are listed for whoever is not signed in. */
+            /** @description Whether public scores are listed for visitors who are not signed in. */
             publicList: boolean;
         };
-        /** @description Where somebody is signed in. */
+        /** @description A session. */
         Session: {
             createdAt: string;
-            /** @description Whether it is the one that asks. */
+            /** @description Whether this is the session of the request. */
             current: boolean;
             expiresAt: string;
-            /** @description To the hour. */
+            /** @description Accurate to the hour. */
             lastSeenAt: string;
             sessionId: string;
-            /** @description The browser's name for itself. */
+            /** @description The browser's `User-Agent`. */
             userAgent: string | null;
         };
-        /** @description A link given out. */
+        /** @description A share link. */
         Share: {
             collection: string;
             createdAt: string;
             expiresAt: string | null;
             shareId: string;
-            /** @description The id of the thing it shows. */
+            /** @description The id of the shared thing. */
             target: string;
         };
         /** @description Ways to sign in. */
@@ -2711,7 +2706,7 @@ export interface components {
             /** @description With a name and a password. */
             password: boolean;
         };
-        /** @description Who is signed in, and how. */
+        /** @description The signed-in user and the session. */
         SignedIn: {
             account: components["schemas"]["Account"];
             session: components["schemas"]["Session"] | null;
@@ -2732,30 +2727,30 @@ export interface components {
             params?: unknown;
             sql: string;
         };
-        /** @description What can be learned from a wardrobe. */
+        /** @description Statistics of a wardrobe. */
         Stats: {
             /**
              * Format: int64
-             * @description How many garments were worn in these days, each counted each time.
+             * @description How many garments were worn in these days; each wear counts.
              */
             clothes: number;
-            /** @description False if the wardrobe is too large for all of it to be looked at. */
+            /** @description False if the wardrobe is too large to be evaluated completely. */
             complete: boolean;
-            /** @description Where a price is known, the dearest per wear first. */
+            /** @description Clothes whose price is known, the most expensive per wear first. */
             costPerWear: components["schemas"]["Priced"][];
             /** @description The days on which something was worn. */
             days: components["schemas"]["StatsDay"][];
             /**
              * Format: int64
-             * @description How many entries there are in these days.
+             * @description The number of entries in these days.
              */
             entries: number;
             /** @description `yyyymmdd`. */
             from: string;
             inUse: components["schemas"]["InUse"];
-            /** @description The least worn of all that are there. */
+            /** @description The least worn of all that are not deleted. */
             leastWorn: components["schemas"]["Worn"][];
-            /** @description The most worn in these days, deleted ones too. */
+            /** @description The most worn in these days, including deleted ones. */
             mostWorn: components["schemas"]["WornIn"][];
             notWorn: components["schemas"]["NotWorn"];
             /** @description `yyyymmdd`. */
@@ -2770,33 +2765,33 @@ export interface components {
             entries: number;
         };
         /**
-         * @description Whether it is there or was deleted.
+         * @description Whether it is active or deleted.
          * @enum {string}
          */
         Status: "ACTIVE" | "DELETED";
-        /** @description What somebody keeps here. */
+        /** @description The storage that a user needs. */
         Storage: {
             /** Format: int64 */
             bytesTotal: number;
             items: components["schemas"]["StorageOf"][];
         };
-        /** @description What somebody keeps in one collection. */
+        /** @description The storage that a user needs in one collection. */
         StorageOf: {
             /**
              * Format: int64
-             * @description All content, also of what was deleted and can be restored.
+             * @description The size of all content, including deleted things that can be restored.
              */
             bytes: number;
             collection: string;
             /**
              * Format: int64
-             * @description As many as the collection's own lists show: clothes, scores, databases; without deleted ones.
+             * @description How many things the collection's lists show, without deleted ones.
              */
             things: number;
         };
         /** @description An outfit. */
         Template: {
-            /** @description In the order that was chosen. */
+            /** @description In the order that the user chose. */
             clothingIds: string[];
             /**
              * Format: int64
@@ -2810,7 +2805,7 @@ export interface components {
             deletedAt: number | null;
             /**
              * Format: int64
-             * @description Midnight (UTC) of the last day it was worn, in Unix milliseconds; 0 if never.
+             * @description Midnight (UTC) of the day it was last worn, in Unix milliseconds; 0 if never.
              */
             lastWornAt: number;
             name: string;
@@ -2820,7 +2815,7 @@ export interface components {
             /** Format: int64 */
             wearCount: number;
         };
-        /** @description What is changed about an outfit. What is not named stays. */
+        /** @description Fields of an outfit to change. Fields that are absent stay unchanged. */
         TemplateChange: {
             clothingIds?: string[];
             name?: string;
@@ -2832,12 +2827,12 @@ export interface components {
         };
         /** @description An outfit in a list. */
         TemplateInList: components["schemas"]["Template"] & {
-            /** @description How many there are beyond them. */
+            /** @description How many more there are. */
             more: number;
             /** @description The first four clothes in it. */
             thumbs: components["schemas"]["Thumb"][];
         };
-        /** @description An outfit in small. */
+        /** @description An outfit in brief. */
         TemplateInSmall: {
             name: string;
             status: components["schemas"]["Status"];
@@ -2848,7 +2843,7 @@ export interface components {
          * @enum {string}
          */
         Theme: "light" | "dark";
-        /** @description A garment in small. */
+        /** @description A garment in brief. */
         Thumb: {
             category: components["schemas"]["Category"] | null;
             clothingId: string;
@@ -2857,49 +2852,49 @@ export interface components {
             name: string;
             status: components["schemas"]["Status"];
         };
-        /** @description Whether all pages are there. */
+        /** @description Whether all pages have been rendered. */
         ToComeShape: {
             /**
              * Format: int32
              * @description How many more, once that is known.
              */
             pagesToCome: number | null;
-            /** @description Whether a file is still becoming pages: more are going to come than there are. */
+            /** @description Whether a file is still being rendered: more pages will follow. */
             unfinished: boolean;
         };
-        /** @description Statements that apply together or not at all. */
+        /** @description Statements that are applied together or not at all. */
         ToExecute: {
             /**
              * Format: int64
              * @description Only if the database is at this sequence.
              */
             ifSequence?: number | null;
-            /** @description Its name, if it may be repeated: the same id is applied once. */
+            /** @description Its id, if it may be repeated: the same id is applied once. */
             operationId?: string | null;
             statements: components["schemas"]["Statement"][];
         };
-        /** @description A question. */
+        /** @description A query. */
         ToQuery: {
-            /** @description As it was then: a sequence, or a time such as 2026-12-31T00:00:00Z. */
+            /** @description An earlier state: a sequence, or a time such as 2026-12-31T00:00:00Z. */
             asOf?: unknown;
             consistency?: components["schemas"]["Consistency"] | null;
-            /** @description As those of a statement. */
+            /** @description Like those of a statement. */
             params?: unknown;
-            /** @description A statement that does not write. If there are several in the text, the last one is answered. */
+            /** @description A statement that does not write. If the text has several statements, the result of the last one is returned. */
             sql: string;
         };
-        /** @description Statements for later. */
+        /** @description Statements to queue. */
         ToQueue: {
             /**
              * Format: date-time
-             * @description After that it fails instead of being applied.
+             * @description After this time it fails instead of being applied.
              */
             deadline?: string | null;
-            /** @description Its name, if it may be repeated: the same id is applied once. */
+            /** @description Its id, if it may be repeated: the same id is applied once. */
             operationId?: string | null;
             statements: components["schemas"]["Statement"][];
         };
-        /** @description Where to go back to. */
+        /** @description The state to restore. */
         ToRestore: {
             /** @description A sequence, or a time such as 2026-12-31T00:00:00Z. */
             asOf: unknown;
@@ -2909,15 +2904,15 @@ export interface components {
             access: components["schemas"]["Access"];
             createdAt: string;
             expiresAt: string | null;
-            /** @description To the hour. */
+            /** @description Accurate to the hour. */
             lastUsedAt: string | null;
-            /** @description What it is for. */
+            /** @description A label that says what the token is for. */
             name: string;
-            /** @description The one thing it is for, if it is not for all that is mine. */
+            /** @description The only thing that the token gives access to; if absent, it gives access to everything of mine. */
             only?: components["schemas"]["TokenTarget"];
             tokenId: string;
         };
-        /** @description The one thing that a token is for. */
+        /** @description The only thing that a token gives access to. */
         TokenTarget: {
             collection: string;
             /** @description The thing's id. */
@@ -2927,16 +2922,16 @@ export interface components {
         UploadLink: {
             /** Format: int64 */
             expiresAt: number;
-            /** @description To be sent just so. */
+            /** @description Headers to send exactly as given. */
             headers: {
                 [key: string]: string;
             };
             method: string;
             url: string;
         };
-        /** @description Nothing more needs to be said. */
+        /** @description An empty object. */
         Uploaded: Record<string, never>;
-        /** @description What one score's files come to. */
+        /** @description The storage usage of one score. */
         UsageOf: {
             /** Format: int64 */
             bytes: number;
@@ -2948,14 +2943,14 @@ export interface components {
         /** @description An account, for administrators. */
         User: {
             createdAt: string;
-            /** @description Whether they are kept out. */
+            /** @description Whether the account is disabled. */
             disabled: boolean;
             displayName: string | null;
             name: string;
             role: components["schemas"]["Role"];
             userId: string;
         };
-        /** @description What an administrator changes. */
+        /** @description Fields that an administrator changes. */
         UserChange: {
             disabled?: boolean;
             role?: components["schemas"]["Role"];
@@ -2971,7 +2966,7 @@ export interface components {
             name: string;
             wardrobeId: string;
         };
-        /** @description What is changed about a wardrobe. */
+        /** @description Fields of a wardrobe to change. */
         WardrobeChange: {
             name?: string;
         };
@@ -3014,7 +3009,7 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3050,7 +3045,7 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3081,7 +3076,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3095,7 +3090,7 @@ export interface operations {
     get_picture: {
         parameters: {
             query?: {
-                /** @description Of `pictureUrl`: another picture has another, so that no old one is shown */
+                /** @description From `pictureUrl`: it changes with the picture, so that no cached one is shown */
                 v?: string;
             };
             header?: never;
@@ -3113,7 +3108,7 @@ export interface operations {
                     "image/*": string;
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3149,7 +3144,7 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3181,7 +3176,7 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3195,9 +3190,9 @@ export interface operations {
     list_databases: {
         parameters: {
             query?: {
-                /** @description How many items, 1 to 100. */
+                /** @description How many items to return, 1 to 100. */
                 limit?: number;
-                /** @description Where to go on: `next` of the page before. */
+                /** @description Where to continue: `next` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -3215,7 +3210,7 @@ export interface operations {
                     "application/json": components["schemas"]["Listing_Database"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3229,11 +3224,11 @@ export interface operations {
     create_database: {
         parameters: {
             query?: {
-                /** @description With a file, and only then: what the database is called. */
+                /** @description The name of the database; only for a file. */
                 name?: string;
             };
             header?: {
-                /** @description The same key, the same answer; nothing is done twice. */
+                /** @description A repeated request with the same key gets the same response; nothing is done twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3255,7 +3250,7 @@ export interface operations {
                     "application/json": components["schemas"]["Database"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3286,7 +3281,7 @@ export interface operations {
                     "application/json": components["schemas"]["Database"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3318,7 +3313,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3356,7 +3351,7 @@ export interface operations {
                     "application/json": components["schemas"]["Database"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3370,13 +3365,13 @@ export interface operations {
     list_commits: {
         parameters: {
             query?: {
-                /** @description Those before this sequence; the newest, if nothing is said. */
+                /** @description Only those before this sequence; the newest ones by default. */
                 before?: number;
-                /** @description How many, 1 to 100. */
+                /** @description How many to return, 1 to 100. */
                 limit?: number;
-                /** @description The `next` of the page before. */
+                /** @description Where to continue: `next` of the previous page. */
                 cursor?: string;
-                /** @description Whether to leave out the operations, for who wants only when it changed and how much. */
+                /** @description Whether to omit the operations. */
                 brief?: boolean;
             };
             header?: never;
@@ -3396,7 +3391,7 @@ export interface operations {
                     "application/json": components["schemas"]["Listing_Commit"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3431,7 +3426,7 @@ export interface operations {
                     "application/json": components["schemas"]["Executed"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3445,7 +3440,7 @@ export interface operations {
     get_database_file: {
         parameters: {
             query?: {
-                /** @description As it was then: a sequence, or a time such as 2026-12-31T00:00:00Z. */
+                /** @description An earlier state: a sequence, or a time such as 2026-12-31T00:00:00Z. */
                 asOf?: string;
             };
             header?: never;
@@ -3465,7 +3460,7 @@ export interface operations {
                     "application/vnd.sqlite3": string;
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3480,7 +3475,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key, the same answer; nothing is done twice. */
+                /** @description A repeated request with the same key gets the same response; nothing is done twice. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3503,7 +3498,7 @@ export interface operations {
                     "application/json": components["schemas"]["Database"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3538,7 +3533,7 @@ export interface operations {
                     "application/json": components["schemas"]["Queued"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3570,7 +3565,7 @@ export interface operations {
                     "application/json": components["schemas"]["Operation"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3605,7 +3600,7 @@ export interface operations {
                     "application/json": components["schemas"]["Queried"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3640,7 +3635,7 @@ export interface operations {
                     "application/json": components["schemas"]["Restored"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3654,13 +3649,13 @@ export interface operations {
     get_schema: {
         parameters: {
             query?: {
-                /** @description How many tables and views, 1 to 100. */
+                /** @description How many tables and views to return, 1 to 100. */
                 limit?: number;
-                /** @description The `next` of the page before. */
+                /** @description Where to continue: `next` of the previous page. */
                 cursor?: string;
-                /** @description Those that have this in their names. */
+                /** @description Only those with this text in their names. */
                 search?: string;
-                /** @description The one of this name. */
+                /** @description Only the one with this name. */
                 name?: string;
             };
             header?: never;
@@ -3680,7 +3675,7 @@ export interface operations {
                     "application/json": components["schemas"]["DatabaseSchema"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3711,7 +3706,7 @@ export interface operations {
                     "application/json": components["schemas"]["DatabaseStatistics"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3742,7 +3737,7 @@ export interface operations {
                     "application/json": components["schemas"]["Listing_Token"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3757,7 +3752,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key, the same answer; nothing is done twice. */
+                /** @description A repeated request with the same key gets the same response; nothing is done twice. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3780,7 +3775,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedToken"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3810,7 +3805,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3841,7 +3836,7 @@ export interface operations {
                     "application/json": components["schemas"]["Listing_DatabaseVersion"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3856,7 +3851,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key, the same answer; nothing is done twice. */
+                /** @description A repeated request with the same key gets the same response; nothing is done twice. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3879,7 +3874,7 @@ export interface operations {
                     "application/json": components["schemas"]["DatabaseVersion"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3909,7 +3904,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3923,13 +3918,13 @@ export interface operations {
     finish_oidc: {
         parameters: {
             query?: {
-                /** @description Exchanged for who somebody is. */
+                /** @description The authorization code, which is exchanged for the identity. */
                 code?: string;
-                /** @description Which sign-in it answers. */
+                /** @description The state of the sign-in that it belongs to. */
                 state?: string;
-                /** @description Why there is no code. */
+                /** @description The error code, if there is no authorization code. */
                 error?: string;
-                /** @description Which provider it is. */
+                /** @description The issuer. */
                 iss?: string;
             };
             header?: never;
@@ -3938,14 +3933,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Signed in, and to where it began; or to a page that says with `problem` why not */
+            /** @description Redirect to the starting page; or to a page that gives the reason in `problem` */
             303: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3959,7 +3954,7 @@ export interface operations {
     start_oidc: {
         parameters: {
             query?: {
-                /** @description The path to come back to; `/` if it is none of this server's. */
+                /** @description The path to return to; `/` if it is not a path of this server. */
                 returnTo?: string;
                 /** @description Link the identity to the account that is signed in, instead of signing in. */
                 link?: boolean;
@@ -3970,21 +3965,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description To the provider */
+            /** @description Redirect to the provider */
             302: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description To a page that says with `problem` why not */
+            /** @description Redirect to a page that gives the reason in `problem` */
             303: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -3998,13 +3993,13 @@ export interface operations {
     list_public_scores: {
         parameters: {
             query?: {
-                /** @description `title` (the default), `created` or `updated`, the latest first. */
+                /** @description `title` (the default), `created` or `updated`, latest first. */
                 sort?: "title" | "created" | "updated";
-                /** @description Scores with these words in what is said about them. */
+                /** @description Only scores with these words in their metadata. */
                 q?: string;
-                /** @description How many items, 1 to 100. */
+                /** @description How many items to return, 1 to 100. */
                 limit?: number;
-                /** @description Where to go on: `next` of the page before. */
+                /** @description Where to continue: `next` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -4022,7 +4017,7 @@ export interface operations {
                     "application/json": components["schemas"]["Listing_PublicScore"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4043,19 +4038,19 @@ export interface operations {
                 /** @description `asc` (the default by title) or `desc` (otherwise). */
                 order?: "asc" | "desc";
                 status?: "active" | "deleted";
-                /** @description Scores with these words in what is said about them. */
+                /** @description Only scores with these words in their metadata. */
                 q?: string;
-                /** @description Scores of this composer. */
+                /** @description Only scores of this composer. */
                 composer?: string;
-                /** @description Scores for this instrument. */
+                /** @description Only scores for this instrument. */
                 instrument?: string;
-                /** @description Scores of this genre. */
+                /** @description Only scores of this genre. */
                 genre?: string;
-                /** @description Scores with this tag. */
+                /** @description Only scores with this tag. */
                 tag?: string;
-                /** @description How many items, 1 to 100. */
+                /** @description How many items to return, 1 to 100. */
                 limit?: number;
-                /** @description Where to go on: `next` of the page before. */
+                /** @description Where to continue: `next` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -4073,7 +4068,7 @@ export interface operations {
                     "application/json": components["schemas"]["Listing_ScoreSummary"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4088,7 +4083,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key, the same answer; nothing is done twice. */
+                /** @description A repeated request with the same key gets the same response; nothing is done twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4109,7 +4104,7 @@ export interface operations {
                     "application/json": components["schemas"]["Score"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4123,9 +4118,9 @@ export interface operations {
     get_score: {
         parameters: {
             query?: {
-                /** @description As this snapshot has it: its id or its name. */
+                /** @description The state of this snapshot, by its id or name. */
                 snapshot?: string;
-                /** @description As others see it, also to its owner: pages turned, and without the margins that were cut off. */
+                /** @description As others see it, even for its owner: pages rotated and cropped. */
                 shown?: boolean;
             };
             header?: never;
@@ -4145,7 +4140,7 @@ export interface operations {
                     "application/json": components["schemas"]["Score"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4177,7 +4172,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4215,7 +4210,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScoreHead"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4232,7 +4227,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the score's version, if it must be that one */
                 "If-Match"?: string | null;
-                /** @description The same key, the same answer; nothing is done twice. */
+                /** @description A repeated request with the same key gets the same response; nothing is done twice. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4255,7 +4250,7 @@ export interface operations {
                     "application/json": components["schemas"]["Annotation"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4293,7 +4288,7 @@ export interface operations {
                     "application/json": components["schemas"]["AnnotationsChanged"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4326,7 +4321,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4365,7 +4360,7 @@ export interface operations {
                     "application/json": components["schemas"]["Annotation"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4379,7 +4374,7 @@ export interface operations {
     get_cover: {
         parameters: {
             query?: {
-                /** @description The look that the first page has, as its address says it: a picture of it can be kept. */
+                /** @description The appearance of the first page, taken from its address: such a picture can be cached. */
                 look?: string;
             };
             header?: never;
@@ -4399,7 +4394,7 @@ export interface operations {
                     "image/*": string;
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4430,7 +4425,7 @@ export interface operations {
                     "application/json": components["schemas"]["Listing_ScoreImport"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4462,7 +4457,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScoreImport"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4492,7 +4487,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4528,7 +4523,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScoreImport"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4559,7 +4554,7 @@ export interface operations {
                     "application/json": components["schemas"]["Listing_ScoreItem"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4574,7 +4569,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key, the same answer; nothing is done twice. */
+                /** @description A repeated request with the same key gets the same response; nothing is done twice. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4597,7 +4592,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScoreImport"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4630,7 +4625,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4662,7 +4657,7 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4697,7 +4692,7 @@ export interface operations {
                     "image/*": string;
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4730,7 +4725,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4759,7 +4754,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4790,7 +4785,7 @@ export interface operations {
                     "application/ld+json": Record<string, never>;
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4828,7 +4823,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScoreHead"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4845,7 +4840,7 @@ export interface operations {
             header?: {
                 /** @description The ETag of the version to change */
                 "If-Match"?: string | null;
-                /** @description The same key, the same answer; nothing is done twice. */
+                /** @description A repeated request with the same key gets the same response; nothing is done twice. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4868,7 +4863,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScorePage"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4901,7 +4896,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4940,7 +4935,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScoreHead"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4956,7 +4951,7 @@ export interface operations {
             query?: {
                 /** @description `small` (320 pixels on the longer side), `medium` (1,280), both WebP; or `original` (the default). */
                 size?: "small" | "medium" | "original";
-                /** @description The look that the page has, as its address says it: a picture of it can be kept. */
+                /** @description The appearance of the page, taken from its address: such a picture can be cached. */
                 look?: string;
             };
             header?: never;
@@ -4977,7 +4972,7 @@ export interface operations {
                     "image/*": string;
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -4992,7 +4987,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version to bring back */
+                /** @description The ETag of the version to restore */
                 "If-Match"?: string | null;
             };
             path: {
@@ -5011,7 +5006,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScoreHead"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5026,7 +5021,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key, the same answer; nothing is done twice. */
+                /** @description A repeated request with the same key gets the same response; nothing is done twice. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5049,7 +5044,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedShare"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5080,7 +5075,7 @@ export interface operations {
                     "application/json": components["schemas"]["Listing_Snapshot"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5095,9 +5090,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version to keep */
+                /** @description The ETag of the version to take the snapshot of */
                 "If-Match"?: string | null;
-                /** @description The same key, the same answer; nothing is done twice. */
+                /** @description A repeated request with the same key gets the same response; nothing is done twice. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5120,7 +5115,7 @@ export interface operations {
                     "application/json": components["schemas"]["Snapshot"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5153,7 +5148,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5187,7 +5182,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScoreDiff"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5222,7 +5217,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScoreHead"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5251,7 +5246,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServerInfo"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5280,7 +5275,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServerSettings"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5313,7 +5308,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServerSettings"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5342,7 +5337,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5375,7 +5370,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5402,7 +5397,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5416,9 +5411,9 @@ export interface operations {
     list_sessions: {
         parameters: {
             query?: {
-                /** @description How many items, 1 to 100. */
+                /** @description How many items to return, 1 to 100. */
                 limit?: number;
-                /** @description Where to go on: `next` of the page before. */
+                /** @description Where to continue: `next` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -5436,7 +5431,7 @@ export interface operations {
                     "application/json": components["schemas"]["Listing_Session"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5463,7 +5458,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5492,7 +5487,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5525,7 +5520,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5539,9 +5534,9 @@ export interface operations {
     list_shares: {
         parameters: {
             query?: {
-                /** @description How many items, 1 to 100. */
+                /** @description How many items to return, 1 to 100. */
                 limit?: number;
-                /** @description Where to go on: `next` of the page before. */
+                /** @description Where to continue: `next` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -5559,7 +5554,7 @@ export interface operations {
                     "application/json": components["schemas"]["Listing_Share"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5590,7 +5585,7 @@ export interface operations {
                     "application/json": components["schemas"]["Share"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5619,7 +5614,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5648,7 +5643,7 @@ export interface operations {
                     "application/json": components["schemas"]["Storage"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5662,9 +5657,9 @@ export interface operations {
     list_tokens: {
         parameters: {
             query?: {
-                /** @description How many items, 1 to 100. */
+                /** @description How many items to return, 1 to 100. */
                 limit?: number;
-                /** @description Where to go on: `next` of the page before. */
+                /** @description Where to continue: `next` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -5682,7 +5677,7 @@ export interface operations {
                     "application/json": components["schemas"]["Listing_Token"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5697,7 +5692,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key, the same answer; nothing is done twice. */
+                /** @description A repeated request with the same key gets the same response; nothing is done twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5718,7 +5713,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedToken"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5749,7 +5744,7 @@ export interface operations {
                     "application/json": components["schemas"]["Token"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5778,7 +5773,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5792,9 +5787,9 @@ export interface operations {
     get_usage: {
         parameters: {
             query?: {
-                /** @description How many items, 1 to 100. */
+                /** @description How many items to return, 1 to 100. */
                 limit?: number;
-                /** @description Where to go on: `next` of the page before. */
+                /** @description Where to continue: `next` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -5812,7 +5807,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScoreUsage"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5826,9 +5821,9 @@ export interface operations {
     list_users: {
         parameters: {
             query?: {
-                /** @description How many items, 1 to 100. */
+                /** @description How many items to return, 1 to 100. */
                 limit?: number;
-                /** @description Where to go on: `next` of the page before. */
+                /** @description Where to continue: `next` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -5846,7 +5841,7 @@ export interface operations {
                     "application/json": components["schemas"]["Listing_User"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5861,7 +5856,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key, the same answer; nothing is done twice. */
+                /** @description A repeated request with the same key gets the same response; nothing is done twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5882,7 +5877,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5913,7 +5908,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5951,7 +5946,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5984,7 +5979,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -5998,9 +5993,9 @@ export interface operations {
     list_wardrobes: {
         parameters: {
             query?: {
-                /** @description How many items, 1 to 100. */
+                /** @description How many items to return, 1 to 100. */
                 limit?: number;
-                /** @description Where to go on: `next` of the page before. */
+                /** @description Where to continue: `next` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -6018,7 +6013,7 @@ export interface operations {
                     "application/json": components["schemas"]["Listing_Wardrobe"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6033,7 +6028,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key, the same answer; nothing is done twice. */
+                /** @description A repeated request with the same key gets the same response; nothing is done twice. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6054,7 +6049,7 @@ export interface operations {
                     "application/json": components["schemas"]["Wardrobe"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6085,7 +6080,7 @@ export interface operations {
                     "application/json": components["schemas"]["Wardrobe"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6123,7 +6118,7 @@ export interface operations {
                     "application/json": components["schemas"]["Wardrobe"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6140,21 +6135,21 @@ export interface operations {
                 sort?: "created" | "wearCount" | "lastWorn";
                 order?: "desc" | "asc";
                 status?: "active" | "deleted";
-                /** @description Clothes of this kind. */
+                /** @description Only clothes of this category. */
                 category?: "tops" | "bottoms" | "dress" | "outerwear" | "suit" | "kimono" | "shoes" | "bag" | "hat" | "accessory" | "underwear" | "sleepwear" | "sportswear" | "other";
-                /** @description Clothes with this colour. */
+                /** @description Only clothes with this colour. */
                 colour?: "black" | "white" | "grey" | "beige" | "brown" | "red" | "orange" | "yellow" | "green" | "khaki" | "blue" | "navy" | "purple" | "pink" | "gold" | "silver" | "multicolour";
-                /** @description Clothes in this state. */
+                /** @description Only clothes in this state. */
                 laundry?: "clean" | "toWash" | "atCleaners";
-                /** @description Clothes with this tag. */
+                /** @description Only clothes with this tag. */
                 tag?: string;
-                /** @description Clothes of this brand. */
+                /** @description Only clothes of this brand. */
                 brand?: string;
-                /** @description Clothes with these words in their name, brand or tags. */
+                /** @description Only clothes with these words in their name, brand or tags. */
                 q?: string;
-                /** @description How many items, 1 to 100. */
+                /** @description How many items to return, 1 to 100. */
                 limit?: number;
-                /** @description Where to go on: `next` of the page before. */
+                /** @description Where to continue: `next` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -6174,7 +6169,7 @@ export interface operations {
                     "application/json": components["schemas"]["Listing_Clothing"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6189,7 +6184,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key, the same answer; nothing is done twice. */
+                /** @description A repeated request with the same key gets the same response; nothing is done twice. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6212,7 +6207,7 @@ export interface operations {
                     "application/json": components["schemas"]["Clothing"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6244,7 +6239,7 @@ export interface operations {
                     "application/json": components["schemas"]["Clothing"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6277,7 +6272,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6316,7 +6311,7 @@ export interface operations {
                     "application/json": components["schemas"]["Clothing"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6331,11 +6326,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `small` (160 pixels on the longer side), `medium` (480), `large` (1280), all upright and WebP; or
-                 *     `original` (the default), as it was uploaded but without what it said about place and time.
+                 * @description `small` (160 pixels on the longer side), `medium` (480), `large` (1280), all upright and WebP; or `original`
+                 *     (the default), as it was uploaded but without metadata such as place and time.
                  */
                 size?: "small" | "medium" | "large" | "original";
-                /** @description The garment's `imageKey`: what lies there never changes, and can be kept by the client. */
+                /** @description The garment's `imageKey`: the content at this address never changes, and clients can cache it. */
                 key?: string;
             };
             header?: never;
@@ -6356,7 +6351,7 @@ export interface operations {
                     "image/*": string;
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6395,7 +6390,7 @@ export interface operations {
                     "application/json": components["schemas"]["Clothing"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6430,7 +6425,7 @@ export interface operations {
                     "application/json": components["schemas"]["Clothing"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6445,7 +6440,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version to bring back */
+                /** @description The ETag of the version to restore */
                 "If-Match"?: string | null;
             };
             path: {
@@ -6465,7 +6460,7 @@ export interface operations {
                     "application/json": components["schemas"]["Clothing"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6502,7 +6497,7 @@ export interface operations {
                     "application/json": components["schemas"]["Listing_Daily"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6520,9 +6515,9 @@ export interface operations {
                 from?: string;
                 /** @description The last day, `yyyymmdd`. */
                 to?: string;
-                /** @description How many items, 1 to 100. */
+                /** @description How many items to return, 1 to 100. */
                 limit?: number;
-                /** @description Where to go on: `next` of the page before. */
+                /** @description Where to continue: `next` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -6542,7 +6537,7 @@ export interface operations {
                     "application/json": components["schemas"]["Listing_HistoryInList"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6557,7 +6552,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key, the same answer; nothing is done twice. */
+                /** @description A repeated request with the same key gets the same response; nothing is done twice. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6580,7 +6575,7 @@ export interface operations {
                     "application/json": components["schemas"]["HistoryDetail"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6612,7 +6607,7 @@ export interface operations {
                     "application/json": components["schemas"]["HistoryDetail"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6642,7 +6637,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6656,9 +6651,9 @@ export interface operations {
     repair_wardrobe: {
         parameters: {
             query?: {
-                /** @description Only look, and change nothing. */
+                /** @description Only report differences; change nothing. */
                 dryRun?: boolean;
-                /** @description Where to go on: `next` of the answer before. */
+                /** @description Where to continue: `next` of the previous response. */
                 cursor?: string;
             };
             header?: never;
@@ -6678,7 +6673,7 @@ export interface operations {
                     "application/json": components["schemas"]["Repaired"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6693,7 +6688,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key, the same answer; nothing is done twice. */
+                /** @description A repeated request with the same key gets the same response; nothing is done twice. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6716,7 +6711,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedShare"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6730,11 +6725,11 @@ export interface operations {
     get_stats: {
         parameters: {
             query?: {
-                /** @description The first day, `yyyymmdd`; a year before the last if it is not given, and at most 400 days. */
+                /** @description The first day, `yyyymmdd`; by default a year before the last one; at most 400 days before it. */
                 from?: string;
-                /** @description The last day, `yyyymmdd`; if it is not given, the day that it is tomorrow in UTC, and in some places already. */
+                /** @description The last day, `yyyymmdd`; by default tomorrow in UTC, which has already begun in some places. */
                 to?: string;
-                /** @description For at least how many days something was not worn, to be found; until today, or `to` if that was before. */
+                /** @description List clothes that have not been worn for at least this many days, until today or an earlier `to`. */
                 notWornDays?: number;
             };
             header?: never;
@@ -6754,7 +6749,7 @@ export interface operations {
                     "application/json": components["schemas"]["Stats"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6771,11 +6766,11 @@ export interface operations {
                 sort?: "created" | "wearCount" | "lastWorn";
                 order?: "desc" | "asc";
                 status?: "active" | "deleted";
-                /** @description Outfits with these words in their name. */
+                /** @description Only outfits with these words in their name. */
                 q?: string;
-                /** @description How many items, 1 to 100. */
+                /** @description How many items to return, 1 to 100. */
                 limit?: number;
-                /** @description Where to go on: `next` of the page before. */
+                /** @description Where to continue: `next` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -6795,7 +6790,7 @@ export interface operations {
                     "application/json": components["schemas"]["Listing_TemplateInList"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6810,7 +6805,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key, the same answer; nothing is done twice. */
+                /** @description A repeated request with the same key gets the same response; nothing is done twice. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6833,7 +6828,7 @@ export interface operations {
                     "application/json": components["schemas"]["TemplateDetail"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6865,7 +6860,7 @@ export interface operations {
                     "application/json": components["schemas"]["TemplateDetail"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6898,7 +6893,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6937,7 +6932,7 @@ export interface operations {
                     "application/json": components["schemas"]["TemplateDetail"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -6952,7 +6947,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version to bring back */
+                /** @description The ETag of the version to restore */
                 "If-Match"?: string | null;
             };
             path: {
@@ -6972,7 +6967,7 @@ export interface operations {
                     "application/json": components["schemas"]["TemplateDetail"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -7009,7 +7004,7 @@ export interface operations {
                     "application/json": components["schemas"]["Listing_Daily"];
                 };
             };
-            /** @description It was not done */
+            /** @description The request failed */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -1,8 +1,8 @@
 // Texts in the person's language, and dates, numbers and sizes as that language writes them.
 import { recall, remember } from '../device';
-import { texts } from './texts';
+import { texts, type Key } from './texts';
 
-export type Key = keyof typeof texts.en;
+export type { Key };
 export type Language = 'en' | 'ja';
 type Values = Record<string, string | number>;
 
@@ -59,6 +59,11 @@ export function tn(stem: CountKey, count: number, values: Values = {}): string {
 
 function fill(text: string, values: Values): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** Several things in one phrase: “a, b and c”. */
+export function list(things: readonly string[]): string {
+  return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(things);
 }
 
 export function number(value: number): string {

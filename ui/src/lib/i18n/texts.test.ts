@@ -1,11 +1,13 @@
-// Every text exists in both languages with the same gaps to fill, and none is missing or left over.
+// Every text exists in both languages with the same gaps to fill, and none is missing or left over: those of the shell
+// and those of every collection, wherever there is a folder `texts`.
 import { expect, test } from 'vitest';
+import { collections } from '../../collections';
 import { texts } from './texts';
 
 const { en, ja } = texts;
 
 const sources = Object.entries(
-  import.meta.glob<string>(['../../**/*.{ts,svelte}', '!../../**/*.test.ts', '!./{,*.}{en,ja}.ts'], {
+  import.meta.glob<string>(['../../**/*.{ts,svelte}', '!../../**/*.test.ts', '!./{en,ja}.ts', '!../../*/texts/*.ts'], {
     query: '?raw',
     import: 'default',
     eager: true,
@@ -19,13 +21,22 @@ test('there are sources to look at', () => {
 });
 
 test('no key stands in two files', () => {
-  const files = import.meta.glob<Record<string, object>>('./{,*.}{en,ja}.ts', { eager: true });
+  const files = import.meta.glob<Record<string, object>>(['./{en,ja}.ts', '../../*/texts/{,*.}{en,ja}.ts'], { eager: true });
   for (const language of ['en', 'ja']) {
     const all = Object.entries(files)
       .filter(([name]) => name.endsWith(`${language}.ts`))
       .flatMap(([, module]) => Object.values(module).flatMap((texts) => Object.keys(texts)));
     expect(all.filter((key, at) => all.indexOf(key) !== at), language).toEqual([]);
     expect(all).toHaveLength(keys.length);
+  }
+});
+
+test('a collection uses its own texts and those of the shell only, and the shell its own', () => {
+  for (const { id, texts } of collections) {
+    // A collection's folder is named by its id.
+    const others = sources.filter(([name]) => !name.startsWith(`../../${id}/`)).map(([, text]) => text).join('\n');
+    const stems = Object.keys(texts.en).flatMap((key) => [key, key.replace(/\.(one|other)$/, '')]);
+    expect(stems.filter((key) => others.includes(`'${key}'`)), id).toEqual([]);
   }
 });
 

@@ -25,3 +25,9 @@ test('pages of one shape have one kind of sheet', () => {
   expect(rules.match(/@page/g)).toHaveLength(2);
   expect(rules).toContain('size: 210mm 297mm; margin: 0;');
 });
+
+test('what follows the last sheet begins no other one', () => {
+  const papers = [paperFor({ ...a4, rotation: 90 }), paperFor(a4)];
+  expect(rulesFor(papers)).toContain(`body { page: ${papers[1]!.name}; }`);
+  expect(rulesFor([])).toBe('');
+});

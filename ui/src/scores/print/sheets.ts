@@ -21,10 +21,15 @@ export function paperFor(page: Shape): Paper {
   return { name: `sheet-${tenths}`, width: wide, height: tenths / 10 };
 }
 
-/** The rules that give sheets their sizes. */
+/**
+ * The rules that give sheets their sizes. The document itself has the last one's: in Firefox, whatever follows the last
+ * sheet, even if nothing of it is seen, would begin a sheet of another kind.
+ */
 export function rulesFor(papers: readonly Paper[]): string {
   const kinds = new Map(papers.map((paper) => [paper.name, paper]));
-  return [...kinds.values()]
-    .map(({ name, width, height }) => `@page ${name} { size: ${width}mm ${height}mm; margin: 0; }`)
-    .join('\n');
+  const sizes = [...kinds.values()].map(
+    ({ name, width, height }) => `@page ${name} { size: ${width}mm ${height}mm; margin: 0; }`,
+  );
+  const last = papers.at(-1);
+  return [...sizes, ...(last ? [`body { page: ${last.name}; }`] : [])].join('\n');
 }

@@ -1,5 +1,5 @@
 // Which scores stay in the browser: those opened last, as long as there is room. What the stand and the
-// service worker (`src/worker/sw.js`) both know about the cache they are in.
+// service worker (`src/scores/worker.ts`) both know about the cache they are in.
 export interface KeptScore {
   scoreId: string;
   title: string;
@@ -30,7 +30,7 @@ export function surplus(kept: readonly KeptScore[], most = keptMost): KeptScore[
   return gone.reverse();
 }
 
-/** Under this address the cache says what it has, also to the offline page (`public/offline.js`). */
+/** Under this address the cache says what it has, also to the offline page (`src/worker/offline.js`). */
 const list = '/kept-scores';
 
 export async function listed(cache: Cache): Promise<KeptScore[]> {

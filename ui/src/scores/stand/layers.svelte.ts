@@ -1,8 +1,8 @@
 // The layers of a score: which there are, which are hidden on this screen, and which one is written on.
 // A layer is on the server when something is written on it; until then its name is only here.
 import { SvelteSet } from 'svelte/reactivity';
-import { layersPrefix } from '../../lib/kept';
 import type { Mark } from '../ink/marks';
+import { layersPrefix } from '../kept';
 
 interface Remembered {
   hidden: (string | null)[];

@@ -1,8 +1,8 @@
 // Keeps an opened score in the browser, so that it can be played where there is no network: the answer with
 // everything in it, and the pictures of all pages. On a stage nobody waits for a network, and a score that
 // was there at home has to be there. Only for whoever is signed in, in a cache that is theirs alone
-// (see `lib/kept.ts`); the holder of a link keeps nothing, because a link can be taken back.
-import { keptPrefix } from '../../lib/kept';
+// (see `kept.ts`); the holder of a link keeps nothing, because a link can be taken back.
+import { keptPrefix } from '../kept';
 import type { Annotation, Score } from '../types';
 import { keptMost, listed, sharpMost, surplus, takeOut, writeList, type KeptScore } from './keeping';
 

@@ -30,10 +30,17 @@ export async function outfitsOn(w: string, date: Day): Promise<ReadonlySet<strin
   return new Set(items.flatMap(({ templateId }) => templateId ?? []));
 }
 
-/** Records it and offers to undo that. Said too: how often it is there now, and what of it was `leftOut`. Fails with a
+interface Around {
+  /** How many garments of an outfit are left out, because they are deleted. */
+  leftOut?: number;
+  /** How often it was worn by what the page shows, where it is recorded once more. */
+  seen?: number;
+}
+
+/** Records it and offers to undo that. Said too: how often it is there now, and what was left out. Fails with a
     Failure. */
-export async function record(w: string, entry: HistoryNew, leftOut = 0): Promise<void> {
-  const { historyId } = await recordWear(w, entry);
+export async function record(w: string, entry: HistoryNew, { leftOut = 0, seen }: Around = {}): Promise<void> {
+  const { historyId } = await recordWear(w, entry, seen);
   changed();
   const times = await timesOn(w, entry);
   const once =
@@ -51,6 +58,6 @@ export async function recordOutfit(w: string, templateId: string, date: Day): Pr
     .filter(({ status }) => status === 'ACTIVE')
     .map(({ clothingId }) => clothingId);
   if (clothingIds.length === 0) return false;
-  await record(w, { date, clothingIds, templateId }, data.clothes.length - clothingIds.length);
+  await record(w, { date, clothingIds, templateId }, { leftOut: data.clothes.length - clothingIds.length });
   return true;
 }

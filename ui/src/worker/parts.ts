@@ -1,0 +1,24 @@
+// What of the collections is there without a connection. A collection that keeps something for that says so in
+// `src/<collection>/worker.ts`, and is found by that; the others have no such file. The service worker and the offline
+// page are scripts of their own, without the interface: such a file imports nothing of it.
+
+export type Language = 'en' | 'ja';
+
+export interface WorkerPart {
+  /** How its caches are called, with the account after it: one for each account. */
+  prefix: string;
+  /** The answer without which there is nothing to show at a path; null if nothing there is ever kept. */
+  needs(path: string): string | null;
+  /** Whether an answer may be kept. It comes from the server while that can be reached. */
+  isAnswer(path: string): boolean;
+  /** Whether it never changes, so that what is kept is as good as what the server has. */
+  isFixed(path: string): boolean;
+  /** Takes out what is no longer for whoever is here: an answer that may be kept, and what belongs to it. */
+  takeOut(cache: Cache, path: string): Promise<void>;
+  /** What the offline page says above the list of what is kept. */
+  heading: Record<Language, string>;
+  /** What is kept, as the offline page lists it. */
+  list(cache: Cache, language: Language): Promise<{ path: string; title: string }[]>;
+}
+
+export const parts = Object.values(import.meta.glob<WorkerPart>('../*/worker.ts', { eager: true, import: 'worker' }));
