@@ -1,14 +1,14 @@
 # What a person needs to type. `make` alone lists it.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test ui api bench fmt lint docs tools crash differential mutations schemathesis simulate model processes
+.PHONY: help run test quick check dist install ui api bench fmt docs tools deny crash differential mutations schemathesis simulate model processes
 
 help: ## This list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 run: ui ## Build everything and start Todana with demonstration data
-	cargo build --release --package todana
-	target/release/todana serve --demo --data data/demo
+	cargo build --profile quick --package todana
+	target/quick/todana serve --demo --data data/demo
 
 ui: ## Build the web interface, which the program embeds
 	scripts/ui
@@ -21,15 +21,26 @@ api: ## Write the API's description for the web interface, and its client from i
 
 # The same generated cases every time: a change makes a test fail, not chance. The long forms below
 # try others.
-test: export PROPTEST_RNG_SEED = 1
-test: tools ui lint ## Install what the tests need, and run all of them
-	cargo test --workspace --all-targets
+test quick: export PROPTEST_RNG_SEED = 1
+test: tools ui ## Install what the tests need, and run all of them
+	cargo test --workspace --all-targets --no-fail-fast
 	cargo test --workspace --doc
 	scripts/test-ui
 	scripts/schemathesis
 
-lint: tools ## Formatting, clippy, documentation and dependencies, all without a warning
-	scripts/lint
+quick: ## The tests that need no other servers and no browser: a few minutes
+	scripts/quick
+
+check: deny ## Formatting, clippy, documentation and dependencies, all without a warning
+	scripts/check
+
+dist: ui ## The program to install, with its interface, completions, manual page and unit file, in dist/
+	scripts/dist
+
+PREFIX ?= /usr/local
+install: ## Install what `make dist` has made, under PREFIX=/usr/local
+	@test -x dist/bin/todana || { echo "There is nothing to install yet: run 'make dist' first." >&2; exit 1; }
+	mkdir -p $(DESTDIR)$(PREFIX) && cp -r dist/. $(DESTDIR)$(PREFIX)/
 
 fmt: ## Format the code
 	cargo fmt --all
@@ -64,5 +75,8 @@ model: ## Check the databases' protocol exhaustively, in its larger setups
 schemathesis: tools ## Ask the running program for all that its description promises
 	scripts/schemathesis
 
-tools: ## Install the tests' servers and checkers into .tools/
+tools: ## Install the tests' servers and browsers into .tools/
 	scripts/test-tools
+
+deny: ## Install the checker of licences and advisories into .tools/
+	scripts/test-tools --deny-only
