@@ -36,15 +36,16 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failur
         ..Settings::default()
     };
     let ids = ambient::Ids::new(ground.stores.clock.clone(), ground.stores.random.clone());
-    if with_demo && demo::fill(&ground, &collections, &ids).await? {
-        println!("Todana is at {here}\nSign in as '{}' with the password '{}'.", demo::NAME, demo::PASSWORD);
+    let announcement = if with_demo && demo::fill(&ground, &collections, &ids).await? {
+        format!("Todana is at {here}\nSign in as '{}' with the password '{}'.", demo::NAME, demo::PASSWORD)
     } else if let Some(secret) = collections.accounts.ensure_setup().await? {
-        println!(
-            "Todana is at {here}\nMake the first account with this link, which works once:\n{here}/setup#{secret}"
-        );
+        format!("Todana is at {here}\nMake the first account with this link, which works once:\n{here}/setup#{secret}")
     } else {
-        println!("Todana is at {here}");
-    }
+        format!("Todana is at {here}")
+    };
+    // Whoever reads the address may ask it to stop at once: from here on that is a request, not a death.
+    let shutdown = Shutdown::listen()?;
+    println!("{announcement}");
     let mut background = JoinSet::new();
     for collection in collections.all() {
         collection.rounds().into_iter().for_each(|round| drop(background.spawn(repeat(round))));
@@ -60,7 +61,7 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failur
     let service = web::router(app).into_make_service_with_connect_info::<SocketAddr>();
     let (stopping, stopped) = tokio::sync::oneshot::channel();
     let asked = async move {
-        shutdown_asked().await;
+        shutdown.asked().await;
         tracing::info!("stopping; requests under way are finished first");
         let _ = stopping.send(());
     };
@@ -115,18 +116,36 @@ fn reachable(address: SocketAddr) -> String {
     if address.ip().is_unspecified() { format!("localhost:{}", address.port()) } else { address.to_string() }
 }
 
-/// Wait for Ctrl-C, or for the system to ask.
-async fn shutdown_asked() {
-    #[cfg(unix)]
-    {
+/// Ctrl-C, or the system asking the program to stop. Listening begins when this is made, not when it is first waited
+/// for: a signal that nobody listens for ends the process where it stands.
+#[cfg(unix)]
+struct Shutdown {
+    interrupt: tokio::signal::unix::Signal,
+    terminate: tokio::signal::unix::Signal,
+}
+
+#[cfg(unix)]
+impl Shutdown {
+    fn listen() -> std::io::Result<Self> {
         use tokio::signal::unix::{SignalKind, signal};
-        match signal(SignalKind::terminate()) {
-            Ok(mut terminate) => {
-                tokio::select! { _ = tokio::signal::ctrl_c() => {}, _ = terminate.recv() => {} }
-            }
-            Err(_) => drop(tokio::signal::ctrl_c().await),
-        }
+        Ok(Self { interrupt: signal(SignalKind::interrupt())?, terminate: signal(SignalKind::terminate())? })
     }
-    #[cfg(not(unix))]
-    drop(tokio::signal::ctrl_c().await);
+
+    async fn asked(mut self) {
+        tokio::select! { _ = self.interrupt.recv() => {}, _ = self.terminate.recv() => {} }
+    }
+}
+
+#[cfg(not(unix))]
+struct Shutdown(tokio::signal::windows::CtrlC);
+
+#[cfg(not(unix))]
+impl Shutdown {
+    fn listen() -> std::io::Result<Self> {
+        tokio::signal::windows::ctrl_c().map(Self)
+    }
+
+    async fn asked(mut self) {
+        self.0.recv().await;
+    }
 }

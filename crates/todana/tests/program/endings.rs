@@ -1,7 +1,8 @@
 //! How it ends, asked to and not.
 
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
+use std::process::{Command, Stdio};
 
 use serde_json::json;
 
@@ -39,6 +40,20 @@ fn a_request_under_way_is_finished_first() {
         let answer = client::answer(&mut connection).expect(200);
         assert_eq!(answer.json()["displayName"], format!("ended by {signal}"));
         assert!(server.wait().success());
+    }
+}
+
+#[test]
+fn it_can_be_asked_to_stop_as_soon_as_it_says_where_it_is() {
+    let place = Place::new();
+    place.add_user("ada");
+    for round in 0..20 {
+        let mut child = place.command(&["serve"]).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        assert!(line.starts_with("Todana is at "), "{line}");
+        assert!(Command::new("kill").arg(child.id().to_string()).status().unwrap().success());
+        assert!(child.wait().unwrap().success(), "round {round}");
     }
 }
 
