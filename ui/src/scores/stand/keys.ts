@@ -40,6 +40,8 @@ interface Around {
   jump: () => void;
   look: () => void;
   full: () => void;
+  /** Whether the focus is where a tap has left it, rather than where somebody has moved it by keys. */
+  tapped: (so: boolean) => void;
 }
 
 /** Listens to the keyboard. Returns what stops it. */
@@ -49,7 +51,10 @@ export function listenToKeys(around: Around): () => void {
   let walking = false;
 
   function pressed(event: KeyboardEvent): void {
-    if (event.key === 'Tab') walking = true;
+    if (event.key === 'Tab') {
+      walking = true;
+      around.tapped(false);
+    }
     if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return;
     const target = event.target as HTMLElement;
     if (target.matches('textarea, input')) return;
@@ -110,6 +115,7 @@ export function listenToKeys(around: Around): () => void {
 
   const tapped = () => {
     walking = false;
+    around.tapped(true);
   };
   addEventListener('keydown', pressed);
   addEventListener('pointerdown', tapped);
