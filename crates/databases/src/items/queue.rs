@@ -168,7 +168,7 @@ pub(crate) fn encode(ulid: Ulid, operation: &Operation) -> Result<String, Error>
     serde_json::to_string(&written).map_err(|error| Error::corrupt(error.to_string()))
 }
 
-/// Parse a queued operation. One without parameters follows its specification.
+/// Parse a queued operation. One without `params` was written exactly as its specification says.
 pub(crate) fn parse(ulid: Ulid, text: &str) -> Result<Operation, Error> {
     let broken = || Error::corrupt(format!("the queued operation {ulid} cannot be read"));
     let written: Written = serde_json::from_str(text).map_err(|_| broken())?;
@@ -220,7 +220,7 @@ mod tests {
             statements: vec![Statement::new("INSERT INTO t VALUES (?1)", [i64::MAX]), Statement::plain("SELECT 1")],
         };
         assert_eq!(parse(ulid, &encode(ulid, &operation).expect("written")).expect("read"), operation);
-        // Under an id that is ahead of the clock it has its own time.
+        // Under an id that is ahead of the clock, the operation keeps its own time.
         let ahead = Ulid::from_parts(900, 1);
         assert_eq!(parse(ahead, &encode(ahead, &operation).expect("written")).expect("read"), operation);
     }

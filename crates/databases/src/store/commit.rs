@@ -7,7 +7,7 @@
 //!
 //! ```text
 //!   waiting ◄───────────────────────────────────────────────────────────────────┐
-//!      │ take a batch, apply it with SQLite                                     │
+//!      │ take queued and waiting operations, apply them with SQLite             │
 //!      ▼                                                                        │
 //!   applied ─── nothing to write, still the newest state ──► answered           │
 //!      │   ├─── nothing to write, but the log or the queue has moved ──────────►┤
@@ -129,7 +129,7 @@ impl Database {
                         biased;
                         answer = &mut answered => match answer {
                             Ok(answer) => return answer,
-                            // The task that held it stopped before anything was sent.
+                            // The task that had taken the operation was dropped before anything was sent.
                             Err(_) => break,
                         },
                         writing = self.inner.writing.lock() => writing,
@@ -141,7 +141,7 @@ impl Database {
         }
     }
 
-    /// Commit the waiting and the queued operations. Callers are answered, or wait on: one of them writes next.
+    /// Commit the waiting and the queued operations. Callers are answered, or keep waiting: one of them writes next.
     pub(super) async fn write(&self, writing: &mut Writing, further: FurtherWrite) -> Result<(), Error> {
         let done = match self.settle(writing).await {
             Ok(()) => self.round(writing, further).await,
@@ -154,7 +154,7 @@ impl Database {
         done
     }
 
-    /// One way through the states above: take operations, apply them, and answer or commit them.
+    /// Go through the states above once: take operations, apply them, and answer or commit them.
     async fn round(&self, writing: &mut Writing, further: FurtherWrite) -> Result<(), Error> {
         let local = self.recent().await?;
         let Some(mut queued) = self.take_queued(&local.tip, ACTIONS / 2).await? else { return Ok(()) };
@@ -166,7 +166,7 @@ impl Database {
         let operations = in_order(&queued, &batch);
         let (applied, difference) = match self.apply(writing, &local, &operations).await {
             Ok(applied) => applied,
-            Err(error) => return self.not_applied(writing, batch, error),
+            Err(error) => return self.reload_or_refuse(writing, batch, error),
         };
         writing.reloads = 0;
         self.leave_the_rest(&mut queued, &mut batch, applied.outcomes.len());
@@ -187,7 +187,7 @@ impl Database {
 
     /// Applying failed. If only objects are gone, the callers wait for another round with a state that is loaded again:
     /// the snapshot was replaced, and the objects that this process used were deleted.
-    fn not_applied(&self, writing: &mut Writing, batch: Vec<Waiting>, error: Error) -> Result<(), Error> {
+    fn reload_or_refuse(&self, writing: &mut Writing, batch: Vec<Waiting>, error: Error) -> Result<(), Error> {
         const RELOADS: u32 = 4;
         if matches!(error, Error::Corrupt(_)) && writing.reloads < RELOADS {
             writing.reloads += 1;
@@ -200,7 +200,7 @@ impl Database {
         Err(error)
     }
 
-    /// Leave operations that were too much for one commit for the next: only the first so many were applied.
+    /// Only the first `applied` operations fit into this commit: leave the others for the next one.
     fn leave_the_rest(&self, queued: &mut FromQueue, batch: &mut Vec<Waiting>, applied: usize) {
         let from_queue = applied.min(queued.operations.len());
         self.wait_again(batch.split_off(applied - from_queue));

@@ -1,7 +1,7 @@
 //! The queue: operations that are applied later, in the order in which they were acknowledged.
 //!
-//! Operations can be queued while the gate is open, and only a commit opens or closes it. While it is open, every commit
-//! applies queued operations before its own, and requires that nothing was queued since it read the gate.
+//! Operations can be queued while the gate is open, and only a commit opens or closes it. While it is open, every
+//! commit applies queued operations before its own, and requires that nothing was queued since it read the gate.
 
 use std::sync::Arc;
 
@@ -249,13 +249,13 @@ impl Database {
         Ok(!tip.queue_open || self.gate().await?.largest <= tip.queued_id())
     }
 
-    /// The queued operations that the next commit has to apply, at most so many. `None` if a commit that was not known
-    /// here has closed or emptied the queue: the local state has caught up with it.
+    /// Read the queued operations that the next commit has to apply, at most `most`. `None` if a commit that was not
+    /// known here has closed or emptied the queue; then the local state has caught up with it.
     pub(super) async fn take_queued(&self, tip: &Tip, most: usize) -> Result<Option<FromQueue>, Error> {
         if !tip.queue_open {
             return Ok(Some(FromQueue::default()));
         }
-        // The gate first: what is queued after it was read changes it, and the commit is refused.
+        // The gate is read first: whatever is queued after that changes it, and then the commit is refused.
         let gate = self.gate().await?;
         let (texts, more) = self.read_queue(tip, &gate, most).await?;
         let all = more || texts.last().map(|(id, _)| *id).or(tip.queued_id()) == gate.largest;
@@ -340,7 +340,8 @@ impl Database {
         write
     }
 
-    /// Add to a commit that applies nothing from the queue that nothing is queued. `None` if something is.
+    /// For a commit that applies nothing from the queue: add the condition that nothing is queued. `None` if something
+    /// is.
     pub(super) async fn if_drained(&self, write: TransactWrite, tip: &Tip) -> Result<Option<TransactWrite>, Error> {
         if !tip.queue_open {
             return Ok(Some(write));
@@ -353,12 +354,12 @@ impl Database {
         write.check(TABLE, queue::gate_key(&self.inner.partition), queue::unchanged(gate))
     }
 
-    /// Add to the last commit of a database that nothing can be queued any more.
+    /// For the last commit of a database: close the gate for good, so that nothing can be queued any more.
     pub(super) fn with_queue_ended(&self, write: TransactWrite, tip: &Tip) -> TransactWrite {
         if tip.queue_open { write.update(queue::end_gate(&self.inner.partition)) } else { write }
     }
 
-    /// The gate of a new fork of this database, as the state that the fork begins with says.
+    /// Put the gate of a new fork of this database, open or closed as in the state that the fork begins with.
     pub(super) fn put_gate_of(&self, fork: &Self, tip: &Tip) -> PutItem {
         let gate = Gate { open: tip.queue_open, largest: tip.queued_id(), opened_ms: self.now_ms() };
         queue::put_gate(&fork.inner.partition, &gate)
