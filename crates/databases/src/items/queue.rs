@@ -4,11 +4,13 @@
 //! not read it. `lsk`, the largest id so far, only grows, in the transaction that puts the operation: so the queue is
 //! in the order in which operations were acknowledged, whatever the clocks say.
 
+use serde::{Deserialize, Serialize};
 use table::{Condition, GetItem, Item, Key, PutItem, Query, Update, UpdateItem, Value, attr, partition};
 use ulid::Ulid;
 
 use super::{EXPIRES, PARTITION, SORT, TABLE, after, check_version, exists, fresh, key};
 use crate::Error;
+use crate::model::{Operation, OperationId, Parameters, Statement};
 
 const GATE: &str = "OP:Z0:";
 const QUEUED: &str = "OP:a0:";
@@ -38,12 +40,12 @@ pub(crate) fn get_gate(database: &str) -> GetItem {
 pub(crate) fn read_gate(item: Option<&Item>) -> Result<Gate, Error> {
     let Some(item) = item else { return Ok(Gate { open: false, largest: None, opened_ms: 0 }) };
     check_version(item)?;
-    let largest = item.optional_string(LARGEST)?.map(parse).transpose()?;
+    let largest = item.optional_string(LARGEST)?.map(parse_ulid).transpose()?;
     let opened_ms = if item.get(OPENED).is_some() { item.integer(OPENED)? } else { 0 };
     Ok(Gate { open: matches!(item.get(OPEN), Some(Value::Bool(true))), largest, opened_ms })
 }
 
-fn parse(text: &str) -> Result<Ulid, Error> {
+fn parse_ulid(text: &str) -> Result<Ulid, Error> {
     Ulid::from_string(text).map_err(|_| Error::corrupt(format!("'{text}' is no ULID")))
 }
 
@@ -116,7 +118,7 @@ pub(crate) fn waiting(database: &str, beyond: Option<Ulid>, last: Option<Ulid>) 
 
 pub(crate) fn read(item: &Item) -> Result<(Ulid, String), Error> {
     check_version(item)?;
-    Ok((parse(after(item, QUEUED)?)?, item.string(OPERATION)?.to_owned()))
+    Ok((parse_ulid(after(item, QUEUED)?)?, item.string(OPERATION)?.to_owned()))
 }
 
 /// Whether it was applied, and only waits for its expiry.
@@ -127,4 +129,99 @@ pub(crate) fn is_applied(item: &Item) -> bool {
 /// It was applied: let it expire at that time, in Unix seconds.
 pub(crate) fn applied(database: &str, id: Ulid, at_s: u64) -> UpdateItem {
     UpdateItem::new(TABLE, key(database, format!("{QUEUED}{id}")), Update::new().set(EXPIRES, at_s)).when(exists())
+}
+
+/// An operation as it is stored in the queue.
+#[derive(Debug, Serialize, Deserialize)]
+struct Written {
+    #[serde(rename = "_type")]
+    kind: String,
+    ver: String,
+    /// The statements' texts.
+    sqls: Vec<String>,
+    /// The parameters of each.
+    #[serde(default)]
+    params: Vec<Parameters>,
+    /// The id that the caller gave it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    id: Option<String>,
+    /// Its deadline, in Unix milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    until: Option<u64>,
+    /// The current time for its SQL, in Unix milliseconds, if it differs from its ULID's: ULIDs only grow, also after a
+    /// clock that was ahead.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    time: Option<u64>,
+}
+
+/// Encode an operation that is queued under an id.
+pub(crate) fn encode(ulid: Ulid, operation: &Operation) -> Result<String, Error> {
+    let written = Written {
+        kind: "sqlite".to_owned(),
+        ver: "1".to_owned(),
+        sqls: operation.statements.iter().map(|statement| statement.sql.clone()).collect(),
+        params: operation.statements.iter().map(|statement| statement.params.clone()).collect(),
+        id: operation.known.then(|| operation.id.to_string()),
+        until: operation.deadline_ms,
+        time: (operation.time_ms != ulid.timestamp_ms()).then_some(operation.time_ms),
+    };
+    serde_json::to_string(&written).map_err(|error| Error::corrupt(error.to_string()))
+}
+
+/// Parse a queued operation. One without `params` was written exactly as its specification says.
+pub(crate) fn parse(ulid: Ulid, text: &str) -> Result<Operation, Error> {
+    let broken = || Error::corrupt(format!("the queued operation {ulid} cannot be read"));
+    let written: Written = serde_json::from_str(text).map_err(|_| broken())?;
+    if (written.kind.as_str(), written.ver.as_str()) != ("sqlite", "1") {
+        return Err(broken());
+    }
+    let mut params = written.params.into_iter();
+    let statements =
+        written.sqls.into_iter().map(|sql| Statement { sql, params: params.next().unwrap_or_default() }).collect();
+    let id = match written.id {
+        Some(id) => OperationId::parse(&id).ok_or_else(broken)?,
+        None => ulid.into(),
+    };
+    Ok(Operation {
+        id,
+        known: true,
+        time_ms: written.time.unwrap_or_else(|| ulid.timestamp_ms()),
+        if_sequence: None,
+        deadline_ms: written.until,
+        statements,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_operation_of_the_specification_is_read() {
+        let ulid = Ulid::from_parts(1_700_000_000_000, 1);
+        let operation = parse(ulid, r#"{"_type":"sqlite","ver":"1","sqls":["SELECT 1","SELECT 2"]}"#).expect("read");
+        assert_eq!(operation.statements, [Statement::plain("SELECT 1"), Statement::plain("SELECT 2")]);
+        assert_eq!((operation.id.as_str(), operation.time_ms), (ulid.to_string().as_str(), 1_700_000_000_000));
+        for wrong in ["", "{}", r#"{"_type":"other","ver":"1","sqls":[]}"#, r#"{"_type":"sqlite","ver":"2","sqls":[]}"#]
+        {
+            assert!(parse(ulid, wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let ulid = Ulid::from_parts(5, 1);
+        let operation = Operation {
+            id: OperationId::parse("mine").expect("an id"),
+            known: true,
+            time_ms: 5,
+            if_sequence: None,
+            deadline_ms: Some(9),
+            statements: vec![Statement::new("INSERT INTO t VALUES (?1)", [i64::MAX]), Statement::plain("SELECT 1")],
+        };
+        assert_eq!(parse(ulid, &encode(ulid, &operation).expect("written")).expect("read"), operation);
+        // Under an id that is ahead of the clock, the operation keeps its own time.
+        let ahead = Ulid::from_parts(900, 1);
+        assert_eq!(parse(ahead, &encode(ahead, &operation).expect("written")).expect("read"), operation);
+    }
 }

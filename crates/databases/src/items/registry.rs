@@ -2,8 +2,8 @@
 //!
 //! | `sky` | what |
 //! | --- | --- |
-//! | `DB:<database>` | a database: its name, when it was made, how far that is |
-//! | `NA:<digest>` | that a name is taken, and by which; the digest is of the name as people search for it |
+//! | `DB:<database>` | a database: its name, the time of its creation, its state |
+//! | `NA:<digest>` | a name that is taken, and by which database; the digest is of the name as folded for search |
 //!
 //! Both are written in one transaction, so that a name is never taken twice, nor without a database.
 

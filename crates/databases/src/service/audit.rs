@@ -1,16 +1,16 @@
-//! Making sure of a database: that it is what its log says, and whole for SQLite.
+//! Verifies a database: its pages match its log, and SQLite finds no damage.
 
 use super::{Mine, name_of};
 use crate::{At, Audited, Consistency, Database, Error, Limits, Query, Settings, SqlValue, Statement};
 
-/// It says what is wrong up to so many times.
+/// It reports at most ten problems.
 const INTEGRITY: &str = "PRAGMA integrity_check(10)";
 
 impl Mine {
-    /// Follow its log and compare everything, and let SQLite look through it. What is wrong is said as the library
-    /// says it: who asks for this looks after the stores.
+    /// Replay the log, compare digests and checksums, and let SQLite check the pages. Problems are reported in the
+    /// library's own words: this is for whoever administers the stores.
     pub async fn audit(&self) -> Result<Audited, Error> {
-        // One of its own: nothing that was read before is relied on, and it takes the time that it takes.
+        // A separate instance: it relies on nothing that was read before, and has no time limit.
         let settings = self.inner.settings;
         let settings = Settings { limits: Limits { time_ms: u64::MAX, ..settings.limits }, ..settings };
         let database = Database::open(self.inner.stores.clone(), settings, &name_of(self.entry.id))?;
@@ -22,7 +22,7 @@ impl Mine {
     }
 }
 
-/// What SQLite says, unless it is that all is well.
+/// The problem that a row of SQLite's check reports; `None` if it is "ok".
 fn said(value: SqlValue) -> Option<String> {
     match value {
         SqlValue::Text(text) if text != "ok" => Some(text),

@@ -1,8 +1,8 @@
 //! Long work for databases. Nothing that was acknowledged depends on it: what is not done here is done by whoever reads
 //! or writes next, or by the daily upkeep.
 //!
-//! * Operations that were queued are applied. The queue's own records and its lease say what is to be done, and
-//!   databases where something may be queued are looked for from time to time.
+//! * Queued operations are applied. The queue's own records and its lease say what has to be done, and from time to
+//!   time all databases are searched for queued operations.
 //! * A snapshot is made when enough was written since the last one.
 
 use std::fmt;
@@ -17,20 +17,20 @@ use work::{Found, Step, Task, Weight, Work};
 use super::handles::Handle;
 use super::{DatabaseId, Databases, Inner, Mine, State};
 
-/// Accounts whose databases are looked at together.
+/// How many accounts are read in one page.
 const PAGE: u32 = 100;
-/// How often it is looked for operations that are queued without anybody knowing.
+/// How often databases are searched for queued operations that no process has been asked to apply.
 const LOOK_EVERY: Duration = Duration::from_hours(1);
 
 /// The kinds of work.
 const QUEUE: &str = "queued-operations";
 const SNAPSHOT: &str = "database-snapshot";
 
-/// A snapshot of a database is asked for, until this is dropped.
+/// Marks that a snapshot of a database was requested, until this is dropped.
 struct Busy(Arc<Handle>);
 
 impl Busy {
-    /// Once at a time for each database, so that writers do not ask again and again.
+    /// `None` if one was already requested for this database: writers must not request it again and again.
     fn begin(handle: &Arc<Handle>) -> Option<Self> {
         let free = handle.busy.compare_exchange(false, true, Ordering::AcqRel, Ordering::Acquire).is_ok();
         free.then(|| Self(Arc::clone(handle)))
@@ -48,7 +48,7 @@ impl Mine {
         Task { kind, owner: self.owner.clone(), id: self.entry.id.to_string().into() }
     }
 
-    /// After a write: a snapshot, if enough was written since the last one.
+    /// After a write: request a snapshot if enough was written since the last one.
     pub(super) fn maintain_later(&self) {
         if self.database().wants_snapshot()
             && let Some(busy) = Busy::begin(&self.handle)
@@ -58,7 +58,7 @@ impl Mine {
         }
     }
 
-    /// After something was queued: it is applied.
+    /// After something was queued: request that it is applied.
     pub(super) fn drain_later(&self) {
         let work: Arc<dyn Work> =
             Arc::new(QueuedOperations { inner: Arc::clone(&self.inner), at_hand: Some(self.clone()) });
@@ -66,7 +66,7 @@ impl Mine {
     }
 }
 
-/// Makes a snapshot of a database that this process has open. One that is not asked for is made by the daily upkeep.
+/// Makes a snapshot of a database that this process has open. If nobody requests one, the daily upkeep makes it.
 struct Snapshot {
     handle: Arc<Handle>,
     _busy: Busy,
@@ -104,11 +104,11 @@ impl Work for Snapshot {
     }
 }
 
-/// Applies what is queued.
+/// Applies queued operations.
 #[derive(Debug)]
 pub(super) struct QueuedOperations {
     inner: Arc<Inner>,
-    /// The database, where it is at hand and need not be looked up.
+    /// The database, if it is already open and need not be looked up.
     at_hand: Option<Mine>,
 }
 
@@ -149,7 +149,7 @@ impl Work for QueuedOperations {
         Ok(Step::Done)
     }
 
-    /// Every database: whether something is queued is known when it is looked at.
+    /// Every active database: only the step itself finds out whether something is queued.
     async fn find(&self, after: Option<String>) -> Result<Found> {
         let after = after.and_then(|after| serde_json::from_str(&after).ok());
         let (users, next) = self.inner.accounts.list_users(PAGE, after).await?;

@@ -1,7 +1,8 @@
-//! Making databases: empty, of a file, or as a fork.
+//! Creates databases: empty, from a file, or as a fork.
 //!
-//! The registry says `creating` first, then the library makes it, then the registry says `active`. The same id
-//! again goes on where the first one stopped; whoever wants the name of one that nobody finished has it undone.
+//! First the registry says `creating`, then the library creates the database, then the registry says `active`. A retry
+//! with the same id continues where the first request stopped. If a creation was never finished, it is undone when
+//! another database is to get its name.
 
 use basis::{Attempts, Error, Kind, Outcome, Owner, Result, transact};
 use bytes::Bytes;
@@ -13,11 +14,11 @@ use super::{DatabaseId, Databases, Entry, Mine, State, name_of, parse_name};
 use crate::items::registry;
 use crate::{Database, FailureKind};
 
-/// What is still being made after so long never will be. (A large file over a slow line takes its time.)
+/// A creation that is not finished after this time never will be. (Uploading a large file over a slow line takes long.)
 pub(super) const GIVEN_UP_AFTER_MS: u64 = 2 * 60 * 60 * 1000;
 
 impl Databases {
-    /// A new database, empty. The same id again gives the one that is there.
+    /// Create an empty database. A retry with the same id returns the existing one.
     pub async fn create(&self, owner: &Owner, id: DatabaseId, name: &str) -> Result<Mine> {
         let entry = self.announce(owner, id, name, None).await?;
         if entry.state == State::Creating {
@@ -27,8 +28,8 @@ impl Databases {
         self.mine_of(owner, id).await
     }
 
-    /// A new database of a SQLite file, as it comes in. It goes on by itself when whoever asked has gone away: the
-    /// content ends then, and what was made is undone.
+    /// Create a database from an SQLite file while it is uploaded. The work runs in its own task: if the client
+    /// disconnects, the content ends early, and the creation is undone.
     pub async fn import(
         &self,
         owner: &Owner,
@@ -50,10 +51,10 @@ impl Databases {
         self.mine_of(owner, id).await
     }
 
-    /// Write down that it is to be made. What is written down already, if it is.
+    /// Record in the registry that it is being created. Returns the existing entry if there is one.
     async fn announce(&self, owner: &Owner, id: DatabaseId, name: &str, fork_of: Option<DatabaseId>) -> Result<Entry> {
         let name = parse_name(name)?;
-        // Asked for again: there is room for what is there.
+        // A retry: there is no need to check whether there is room.
         if let Some(found) = self.inner.find(owner, id).await? {
             return Ok(found);
         }
@@ -70,7 +71,7 @@ impl Databases {
             if transact(self.inner.tables(), request).await? == Outcome::Done {
                 return Ok(entry);
             }
-            // Asked for again, or the answer was lost.
+            // A concurrent retry, or the response was lost.
             if let Some(found) = self.inner.find(owner, id).await? {
                 return Ok(found);
             }
@@ -79,7 +80,8 @@ impl Databases {
         }
     }
 
-    /// Refuse a name that another has. One that was never finished, or is on its way out, is tidied away.
+    /// Refuse a name that another database has. If that one was never finished or is being deleted, it is cleaned up
+    /// instead.
     pub(super) async fn check_name(&self, owner: &Owner, name: &str, id: DatabaseId) -> Result<()> {
         let Some(item) = self.inner.tables().get(registry::get_name(owner, name)).await?.item else { return Ok(()) };
         let holder = registry::read_name(&item)?;
@@ -90,14 +92,14 @@ impl Databases {
         if self.tidy(owner, &entry).await? { Ok(()) } else { Err(name_taken(name)) }
     }
 
-    /// The library has made it, or not: then nothing is to be left of it.
+    /// Activate the database if the library has created it; otherwise leave nothing of it.
     async fn made(&self, owner: &Owner, id: DatabaseId, made: Result<Database, crate::Error>) -> Result<()> {
         match made {
-            // Taken by an earlier attempt with the same id: names are ids, and nobody else has ours.
+            // Taken by an earlier attempt with the same id: the library's names contain ids, and nobody else has ours.
             Ok(_) | Err(crate::Error::Taken(_)) => self.activate(owner, id).await,
             Err(error @ (crate::Error::Unavailable { .. } | crate::Error::Corrupt(_))) => {
-                // It may have been made, and may be asked for again. Upkeep undoes it if not; unless it was given up
-                // meanwhile: then what was written after that goes here.
+                // It may have been created, and there may be a retry; if there is none, upkeep undoes it. But if it was
+                // given up in the meantime, delete here what was written after that.
                 let entry = self.inner.find(owner, id).await;
                 if matches!(&entry, Ok(found) if found.as_ref().is_none_or(|entry| entry.state == State::Deleting)) {
                     basis::best_effort("removing what was given up", self.inner.database(id)?.delete().await);
@@ -121,7 +123,7 @@ impl Databases {
         match self.inner.find(owner, id).await? {
             Some(entry) if entry.state == State::Active => Ok(()),
             Some(entry) if entry.state == State::Creating => Err(error.into()),
-            // Somebody has given it up meanwhile. What was made after they looked goes too.
+            // Somebody has given it up in the meantime. Delete what was written after they deleted it.
             _ => {
                 basis::best_effort("removing what was given up", self.inner.database(id)?.delete().await);
                 Err(Error::unavailable("the database was given up while it was being made"))
@@ -131,8 +133,8 @@ impl Databases {
 }
 
 impl Mine {
-    /// A new database that begins with the newest state of this one. The same id again gives the one that is
-    /// there.
+    /// Create a database that begins with the newest state of this one. A retry with the same id returns the existing
+    /// one.
     pub async fn fork(&self, id: DatabaseId, name: &str) -> Result<Mine> {
         let databases = Databases { inner: self.inner.clone() };
         let entry = databases.announce(&self.owner, id, name, Some(self.entry.id)).await?;
@@ -148,7 +150,7 @@ impl Mine {
     }
 
     async fn fork_once(&self, id: DatabaseId) -> Result<Database, crate::Error> {
-        // An earlier attempt may have come so far; the library does not say that of a fork.
+        // An earlier attempt may already have created it; for a fork the library does not report that.
         let database = Database::open(self.inner.stores.clone(), self.inner.settings, &name_of(id))?;
         if self.database().forks().await?.iter().any(|fork| fork == database.name()) {
             return Ok(database);
@@ -156,7 +158,7 @@ impl Mine {
         self.database().fork(self.inner.stores.clone(), self.inner.settings, &name_of(id)).await
     }
 
-    /// Give it another name.
+    /// Rename it.
     pub async fn rename(&self, name: &str, if_version: Option<u64>) -> Result<Entry> {
         let databases = Databases { inner: self.inner.clone() };
         let name = parse_name(name)?;
@@ -165,7 +167,7 @@ impl Mine {
         loop {
             let entry = self.inner.find(&self.owner, self.entry.id).await?;
             let entry = entry.filter(|entry| entry.state == State::Active).ok_or_else(Error::not_found)?;
-            // By this very request, whose answer was lost.
+            // Renamed by this very request, whose response was lost.
             if tried && entry.name == name {
                 return Ok(entry);
             }
@@ -199,18 +201,18 @@ fn name_taken(name: &str) -> Error {
     Error::about(Kind::Conflict, "name", format!("there is a database called '{name}' already"))
 }
 
-/// What is wrong with content is no wrong value of a field.
+/// An error about the content of a file, which is not an error about a field of the request.
 fn about_the_file(error: Error) -> Error {
     match error.kind() {
         Kind::Invalid => Error::new(Kind::UnsupportedType, error.detail()),
         Kind::Full => Error::new(Kind::TooLarge, error.detail()),
-        // It may well be a database: only nobody knows.
+        // It may be a valid database: the check did not finish.
         TOO_SLOW => Error::new(TOO_SLOW, "the file could not be looked through in the time there is for it"),
         _ => error,
     }
 }
 
-/// What a file that is too large is refused with, while it comes in.
+/// The error for a file that turns out to be too large during the upload.
 pub(crate) fn too_large(bytes_max: u64) -> crate::Error {
     let message = format!("the file is larger than {bytes_max} bytes");
     crate::Error::Failed(crate::Failure { kind: FailureKind::Full, message, statement: 0 })

@@ -1,4 +1,4 @@
-//! What the registry says of a database.
+//! The entry of a database in the registry.
 
 basis::ids! {
     /// A database's id.
@@ -6,18 +6,18 @@ basis::ids! {
 }
 
 basis::words! {
-    /// How far a database is.
+    /// The state of a database in its life cycle.
     State("state") {
-        /// It is being made: nobody has been told of it yet.
+        /// It is being created, and not visible yet.
         Creating = "creating",
-        /// It is there.
+        /// It exists.
         Active = "active",
-        /// It is being removed: nobody is to find it any more.
+        /// It is being deleted, and no longer visible.
         Deleting = "deleting",
     }
 }
 
-/// A database, as its owner's list has it.
+/// A database in its owner's list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Entry {
@@ -26,8 +26,8 @@ pub struct Entry {
     /// In Unix milliseconds.
     pub created_ms: u64,
     pub state: State,
-    /// How often it was renamed, counted from 1.
+    /// 1 at first, and one more after each change of its name.
     pub version: u64,
-    /// The database that it began as a fork of.
+    /// The database that it is a fork of.
     pub fork_of: Option<DatabaseId>,
 }

@@ -1,4 +1,4 @@
-//! The databases that this process has open: the ones used last, so that memory has an end.
+//! The databases that this process has open: the most recently used ones, so that memory is limited.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -10,14 +10,14 @@ use parking_lot::Mutex;
 use super::DatabaseId;
 use crate::Database;
 
-/// How many are open at most. One that is still in use when it is closed here goes on: whoever has it, has it.
+/// How many are open at most. One that is in use when it is dropped from here stays open until its users are done.
 const OPEN_MAX: usize = 64;
 
-/// A database that is open.
+/// An open database.
 #[derive(Debug)]
 pub(super) struct Handle {
     pub(super) database: Database,
-    /// Whether a snapshot of it is asked for or being made.
+    /// Whether a snapshot of it was requested or is being made.
     pub(super) busy: AtomicBool,
 }
 
@@ -26,13 +26,13 @@ pub(super) struct Handles(Mutex<Opened>);
 
 #[derive(Debug, Default)]
 struct Opened {
-    /// With when it was used last, as a count of all uses.
+    /// Each with the value of `uses` when it was last used.
     all: HashMap<DatabaseId, (Arc<Handle>, u64)>,
     uses: u64,
 }
 
 impl Handles {
-    /// An open database; opened, if it is not.
+    /// Get a database, and open it if it is not open.
     pub(super) fn get(&self, id: DatabaseId, open: impl FnOnce() -> Result<Database>) -> Result<Arc<Handle>> {
         let mut opened = self.0.lock();
         opened.uses += 1;
@@ -51,7 +51,7 @@ impl Handles {
         Ok(handle)
     }
 
-    /// It is gone, or never came to be.
+    /// Drop a database that was deleted, or never created.
     pub(super) fn forget(&self, id: DatabaseId) {
         self.0.lock().all.remove(&id);
     }

@@ -1,11 +1,11 @@
-//! The service: whose database it is, and what it takes to make one, to change it and to remove it.
+//! The service: databases with owners; creating, changing and deleting them.
 //!
-//! * `creating` and `removal` take several steps. What the registry says comes first and goes last, so that
-//!   whatever stops in between is finished or undone: by whoever comes next, or by the daily `upkeep`.
-//! * `audit` makes sure of one, for whoever looks after the stores.
-//! * `handles` are the databases that this process has open; `background` is what it does for them unasked.
-//! * `room` is how much somebody may keep.
-//! * `trouble` says what a failure of the library is to whoever asked.
+//! * `creating` and `removal` take several steps. The entry in the registry is written first and deleted last, so that
+//!   whatever stops in between is finished or undone: by the next caller, or by the daily `upkeep`.
+//! * `audit` verifies a database, for whoever administers the stores.
+//! * `handles` are the databases that this process has open; `background` is the work that it does for them later.
+//! * `room` is how much an owner may store.
+//! * `trouble` translates the library's errors for callers.
 
 mod audit;
 mod background;
@@ -42,15 +42,15 @@ use room::Room;
 /// The name of the collection, in tokens and in objects' keys.
 pub(crate) const COLLECTION: &str = "databases";
 
-/// The most characters of a database's or a version's name.
+/// The largest number of characters in the name of a database or a version.
 const NAME_CHARS_MAX: usize = 60;
 
-/// How the collection is set up.
+/// Settings of the collection.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct CollectionSettings {
-    /// How each database behaves.
+    /// Settings of each database.
     pub database: Settings,
-    /// The most bytes of objects that somebody may keep.
+    /// How many bytes of objects an owner may store.
     pub quota_bytes: Option<u64>,
 }
 
@@ -71,7 +71,7 @@ struct Inner {
     room: Room,
 }
 
-/// A database of one's own, as its entry was when somebody asked.
+/// A database of the caller's, with its entry as it was when it was looked up.
 #[derive(Debug, Clone)]
 pub struct Mine {
     inner: Arc<Inner>,
@@ -86,14 +86,14 @@ pub(crate) fn parse_name(name: &str) -> Result<String> {
 }
 
 impl Databases {
-    /// The databases in those stores.
+    /// The databases in these stores.
     pub fn new(stores: Stores, accounts: Accounts, later: Later, settings: CollectionSettings) -> Self {
         let CollectionSettings { database: settings, quota_bytes } = settings;
         let (handles, turns, room) = (Handles::default(), Turns::default(), Room::of(quota_bytes));
         Self { inner: Arc::new(Inner { stores, settings, accounts, later, handles, turns, room }) }
     }
 
-    /// How large a database may be, in bytes; and a file that one is made of.
+    /// The size limit of a database, and of a file that one is created from, in bytes.
     pub fn bytes_max(&self) -> u64 {
         self.inner.settings.limits.database_bytes
     }
@@ -102,39 +102,39 @@ impl Databases {
         &self.inner.accounts
     }
 
-    /// Its kinds of long work.
+    /// The collection's kinds of long work.
     pub(crate) fn long_work(&self) -> Vec<Arc<dyn Work>> {
         vec![background::QueuedOperations::of(&self.inner)]
     }
 
-    /// Make the table, unless it is there.
+    /// Create the table if it does not exist.
     pub async fn create_tables(&self) -> Result<()> {
         basis::create_tables(self.inner.tables(), vec![items::definition()]).await
     }
 
-    /// A page of somebody's databases, the newest first.
+    /// A page of an owner's databases, newest first.
     pub async fn list(&self, owner: &Owner, limit: u32, after: Option<Cursor>) -> Result<(Vec<Entry>, Option<Cursor>)> {
         let resumed = after.is_some();
         let query = registry::list(owner).after(after);
-        // What is not quite made, or not quite gone, is not there.
+        // Those that are being created or deleted are not listed.
         let active = |entry: &Entry| entry.state == State::Active;
         let cursor_at = |item: &Item| registry::cursor_at(item);
         basis::page_of_fitting(self.inner.tables(), query, (limit, resumed), registry::read, Some(&active), cursor_at)
             .await
     }
 
-    /// A database of the caller's. Another's lies under another key, and is never found.
+    /// A database of the caller's. Those of other owners are stored under other keys, and are never found.
     pub async fn mine(&self, caller: &Caller, database: &str) -> Result<Mine> {
         self.mine_of(&caller.owner, database.parse()?).await
     }
 
-    /// The same for a program that acts for the owner.
+    /// The same for code that acts for the owner.
     pub async fn mine_of(&self, owner: &Owner, id: DatabaseId) -> Result<Mine> {
         let entry = self.inner.find(owner, id).await?.filter(|entry| entry.state == State::Active);
         self.inner.opened(owner, entry.ok_or_else(Error::not_found)?)
     }
 
-    /// The owner's database of that name, as people search for it.
+    /// The owner's database with this name, compared as folded for search.
     pub async fn named(&self, owner: &Owner, name: &str) -> Result<Mine> {
         let found = self.inner.tables().get(registry::get_name(owner, name)).await?.item;
         let id = registry::read_name(&found.ok_or_else(Error::not_found)?)?;
@@ -151,24 +151,24 @@ impl Inner {
         self.stores.clock.now_ms()
     }
 
-    /// What the registry says of a database.
+    /// The entry of a database in the registry.
     async fn find(&self, owner: &Owner, id: DatabaseId) -> Result<Option<Entry>> {
         self.tables().get(registry::get(owner, id)).await?.item.map(|item| registry::read(&item)).transpose()
     }
 
-    /// A database whose owner was found to be who asks.
+    /// Open a database that is known to belong to this owner.
     fn opened(self: &Arc<Self>, owner: &Owner, entry: Entry) -> Result<Mine> {
         let handle = self.handles.get(entry.id, || self.database(entry.id))?;
         Ok(Mine { inner: Arc::clone(self), owner: owner.clone(), entry, handle })
     }
 
-    /// The library's database of that id.
+    /// The library's database with this id.
     fn database(&self, id: DatabaseId) -> Result<Database> {
         Ok(Database::open(self.stores.clone(), self.settings, &name_of(id))?)
     }
 }
 
-/// What the library calls it. Its objects lie there.
+/// Its name in the library, which is also the prefix of its objects.
 fn name_of(id: DatabaseId) -> String {
     format!("{COLLECTION}/{id}")
 }
@@ -182,12 +182,12 @@ fn target(id: DatabaseId) -> Result<ShareTarget> {
 }
 
 impl Mine {
-    /// What the registry says of it.
+    /// Its entry in the registry.
     pub fn entry(&self) -> &Entry {
         &self.entry
     }
 
-    /// What a token for it alone is for.
+    /// The target of a token that is limited to it.
     pub fn target(&self) -> Result<ShareTarget> {
         target(self.entry.id)
     }
@@ -204,7 +204,7 @@ impl Mine {
         Ok(done)
     }
 
-    /// Let statements be applied later, in the order in which they came.
+    /// Queue statements, to be applied later in the order in which they were acknowledged.
     pub async fn enqueue(&self, execute: Execute, deadline_ms: Option<u64>) -> Result<Queued> {
         self.check_full()?;
         let queued = self.database().enqueue(execute, deadline_ms).await?;
@@ -212,24 +212,24 @@ impl Mine {
         Ok(queued)
     }
 
-    /// What is known of an operation.
+    /// The state of an operation.
     pub async fn status(&self, id: &OperationId) -> Result<Status> {
         Ok(self.database().status(id).await?)
     }
 
-    /// Ask a question.
+    /// Run a query.
     pub async fn query(&self, statement: Statement, consistency: Consistency) -> Result<Queried> {
         let answer = self.database().query(Query { statement, consistency }).await.map_err(trouble::of_question)?;
-        // Whoever only reads follows the log too, and has more and more of it.
+        // A process that only reads follows the log, too, and keeps more and more of it.
         self.maintain_later();
         Ok(answer)
     }
 
-    /// Run a statement of which nobody knows whether it writes: as a question, and as an operation if it is none.
+    /// Run a statement that may or may not write: first as a query, and as an operation if it is refused as one.
     pub async fn run(&self, statement: Statement) -> Result<Queried> {
         let query = Query { statement: statement.clone(), consistency: Consistency::Latest };
         match self.database().query(query).await {
-            // What else is refused is refused again, and for the same reason.
+            // If it was refused for another reason, the operation is refused for the same one.
             Err(crate::Error::Failed(failure)) if failure.kind == FailureKind::Refused => {
                 let mut done = self.execute(Execute::one(statement)).await?;
                 Ok(Queried { sequence: done.sequence, result: done.results.pop().unwrap_or_default() })
@@ -238,7 +238,7 @@ impl Mine {
         }
     }
 
-    /// The database as a file.
+    /// The database as an SQLite file.
     pub async fn export(
         &self,
         at: Option<At>,
@@ -246,16 +246,16 @@ impl Mine {
         Ok(self.database().export(at).await?)
     }
 
-    /// Commits, the newest first.
+    /// Commits, newest first.
     pub async fn commits(&self, before: Option<u64>, limit: u32) -> Result<Vec<Commit>> {
-        // The first commit is 1: before it there is none, and a range without an end is no range.
+        // The first commit is 1, and there is none before it; a range that is empty would be an invalid query.
         if before.is_some_and(|before| before <= 1) {
             return Ok(Vec::new());
         }
         Ok(self.database().commits(before, limit).await?)
     }
 
-    /// Make an earlier state the newest one.
+    /// Restore an earlier state as the newest one.
     pub async fn restore(&self, at: At) -> Result<u64> {
         self.check_full()?;
         let sequence = self.database().restore(at).await?;
@@ -263,7 +263,7 @@ impl Mine {
         Ok(sequence)
     }
 
-    /// The states that are kept under a name.
+    /// The named versions.
     pub async fn versions(&self) -> Result<Vec<Version>> {
         Ok(self.database().versions().await?)
     }
@@ -278,15 +278,15 @@ impl Mine {
         Ok(self.database().keep_version(&name).await?)
     }
 
-    /// Whether nothing was ever written to it. There is no snapshot of that, and so none to rest on.
+    /// Whether nothing was ever written to it. Then it has no snapshot that a version or a fork could be based on.
     async fn is_empty(&self) -> Result<bool> {
         let found = self.query(Statement::plain("PRAGMA page_count"), Consistency::Latest).await?;
         Ok(found.sequence == 0 && found.result.rows == [[SqlValue::Integer(0)]])
     }
 
-    /// Keep it no longer.
+    /// Delete a version.
     pub async fn delete_version(&self, id: &str) -> Result<()> {
-        // What cannot be an id must not become a key.
+        // A text that is not a valid id must not become a key.
         if OperationId::parse(id).is_none() {
             return Err(Error::not_found());
         }
@@ -295,7 +295,7 @@ impl Mine {
         Ok(())
     }
 
-    /// How large it is, and in how many parts.
+    /// The size of it and its parts.
     pub async fn statistics(&self) -> Result<Statistics> {
         Ok(self.database().statistics().await?)
     }

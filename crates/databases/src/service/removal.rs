@@ -1,5 +1,5 @@
-//! Removing databases. The registry says `deleting` first; from then on nobody finds it. Its records there go last,
-//! when nothing else is left.
+//! Deletes databases. First the registry says `deleting`; from then on the database is not found. Its records in the
+//! registry are deleted last, when nothing else is left.
 
 use basis::{Error, Owner, Result};
 
@@ -8,8 +8,8 @@ use super::{DatabaseId, Databases, Entry, Mine, State, target, user};
 use crate::items::registry;
 
 impl Databases {
-    /// Remove a database, with all that belongs to it and the tokens for it. One that somebody else has begun to
-    /// remove is removed to its end.
+    /// Delete a database with everything that belongs to it, and revoke its tokens. A deletion that somebody else has
+    /// begun is finished.
     pub async fn delete(&self, owner: &Owner, id: DatabaseId, if_version: Option<u64>) -> Result<()> {
         let _turn = self.inner.turns.wait(id).await;
         let entry = self.inner.find(owner, id).await?.ok_or_else(Error::not_found)?;
@@ -20,7 +20,7 @@ impl Databases {
             return Err(Error::changed_to(entry.version));
         }
         if entry.state == State::Active {
-            // Looked at before it is marked, so that a refusal is no interruption for whoever uses it.
+            // Checked before it is marked, so that a refusal does not interrupt those who use it.
             if !self.inner.database(id)?.forks().await?.is_empty() {
                 return Err(in_use());
             }
@@ -29,7 +29,7 @@ impl Databases {
         self.finish(owner, &entry).await
     }
 
-    /// It is to be removed, whoever does it.
+    /// Mark it as being deleted; it does not matter who finishes that.
     async fn mark(&self, owner: &Owner, id: DatabaseId, from: State) -> Result<()> {
         let request = registry::move_to(owner, id, from, State::Deleting);
         let Err(error) = self.inner.tables().update(request).await else { return Ok(()) };
@@ -41,8 +41,8 @@ impl Databases {
         }
     }
 
-    /// Remove what is left of a database that is marked. If somebody was writing objects for it, who may not have
-    /// noticed yet, the entry stays, and upkeep looks after what they leave.
+    /// Delete what is left of a marked database. If somebody was writing objects for it and may still be, the entry
+    /// stays, and upkeep deletes what they leave.
     pub(super) async fn finish(&self, owner: &Owner, entry: &Entry) -> Result<()> {
         let id = entry.id;
         self.inner.handles.forget(id);
@@ -50,7 +50,7 @@ impl Databases {
         let entirely = match self.inner.database(id)?.delete().await {
             Ok(entirely) => entirely,
             Err(crate::Error::Taken(_)) => {
-                // A fork was made in the very moment: it needs this one, which stays.
+                // A fork was created at the same moment and needs this database, so it stays.
                 let back = registry::move_to(owner, id, State::Deleting, State::Active);
                 self.inner.tables().update(back).await?;
                 return Err(in_use());
@@ -58,7 +58,7 @@ impl Databases {
             Err(error) => return Err(error.into()),
         };
         self.inner.accounts.delete_tokens_for(user(owner)?, &target(id)?).await?;
-        // Its name may have been changed after it was read, and before it was marked.
+        // It may have been renamed after it was read and before it was marked.
         let Some(entry) = self.inner.find(owner, id).await? else { return Ok(()) };
         let mut requests = vec![registry::free_name(owner, &entry.name, id)];
         if entirely {
@@ -66,7 +66,7 @@ impl Databases {
         }
         for request in requests {
             match self.inner.tables().delete(request).await {
-                // That was done before.
+                // If the condition failed, this was done before.
                 Err(error) if !error.is_condition_failed() => return Err(error.into()),
                 _ => {}
             }
@@ -74,7 +74,7 @@ impl Databases {
         Ok(())
     }
 
-    /// Take back what was begun and not made. Can be repeated.
+    /// Undo a creation that was begun and not finished. Can be repeated.
     pub(super) async fn undo(&self, owner: &Owner, id: DatabaseId) -> Result<()> {
         let Some(entry) = self.inner.find(owner, id).await? else { return Ok(()) };
         if entry.state == State::Creating {
@@ -83,7 +83,7 @@ impl Databases {
         self.finish(owner, &entry).await
     }
 
-    /// Take up what somebody has left half done: finish a removal, undo what was never made. Whether it is gone.
+    /// Finish a deletion that was begun, or undo a creation that was never finished. Returns whether it is gone.
     pub(super) async fn tidy(&self, owner: &Owner, entry: &Entry) -> Result<bool> {
         match entry.state {
             State::Active => Ok(false),
@@ -95,7 +95,7 @@ impl Databases {
 }
 
 impl Mine {
-    /// Remove it.
+    /// Delete it.
     pub async fn delete(&self, if_version: Option<u64>) -> Result<()> {
         Databases { inner: self.inner.clone() }.delete(&self.owner, self.entry.id, if_version).await
     }

@@ -1,7 +1,7 @@
-//! How much somebody may keep: so many databases, so many versions of each, and so many bytes of objects.
+//! Limits how much an owner may store: the number of databases, of versions of each, and the total size of objects.
 //!
-//! What all objects come to takes a listing for each database. So it is asked when something new is made, and else
-//! known from not long ago: a write never waits for it.
+//! Computing the total takes a listing of the objects of each database. So it is computed before something new is
+//! created, unless it was computed recently; a write only uses a recent total, and never waits for it.
 
 use std::collections::HashMap;
 
@@ -12,29 +12,29 @@ use parking_lot::Mutex;
 use super::{DatabaseId, Databases, Entry, Inner, Mine, State};
 use crate::items::registry;
 
-/// How many databases somebody may have.
+/// How many databases an owner may have.
 const DATABASES_MAX: usize = 1_000;
 
-/// How many states of one database may be kept under a name.
+/// How many named versions a database may have.
 const VERSIONS_MAX: usize = 100;
 
-/// For so long what objects come to is believed.
+/// How long a total is used before it is computed again, in milliseconds.
 const BELIEVED_MS: u64 = 10 * 60 * 1_000;
 
-/// Of so many people it is known at once.
+/// For how many owners totals are remembered.
 const KNOWN_MAX: usize = 1_000;
 
-/// What is known of how much people keep.
+/// The quota, and the recent totals of owners.
 #[derive(Debug, Default)]
 pub(super) struct Room {
-    /// The most bytes of objects that somebody may keep.
+    /// How many bytes of objects an owner may store.
     pub(super) quota_bytes: Option<u64>,
     known: Mutex<HashMap<Owner, Known>>,
 }
 
 #[derive(Debug, Clone, Copy)]
 struct Known {
-    /// Nothing while it is being asked.
+    /// `None` while it is being computed.
     bytes: Option<u64>,
     at_ms: u64,
 }
@@ -44,7 +44,7 @@ impl Room {
         Self { quota_bytes, known: Mutex::default() }
     }
 
-    /// It is less now, or more: it must be asked again.
+    /// The total has changed, and must be computed again.
     pub(super) fn forget(&self, owner: &Owner) {
         self.known.lock().remove(owner);
     }
@@ -64,7 +64,7 @@ impl Room {
 }
 
 impl Databases {
-    /// How many databases somebody has, and how many bytes of objects those are.
+    /// How many databases an owner has, and the total size of their objects in bytes.
     pub async fn usage(&self, owner: &Owner) -> Result<(u64, u64)> {
         const AT_ONCE: usize = 8;
         let entries = self.inner.entries(owner).await?.into_iter();
@@ -76,7 +76,7 @@ impl Databases {
         Ok((count, bytes))
     }
 
-    /// How large a file may be that somebody makes a database of.
+    /// The size limit of a file that an owner creates a database from.
     pub async fn file_bytes_max(&self, owner: &Owner) -> Result<u64> {
         let Some(quota) = self.inner.room.quota_bytes else { return Ok(self.bytes_max()) };
         let kept = self.bytes_kept(owner).await?;
@@ -84,7 +84,7 @@ impl Databases {
         Ok(self.bytes_max().min(quota - kept))
     }
 
-    /// Refuse another database if there are so many, or more is kept than may be.
+    /// Refuse another database if the owner has the largest number, or exceeds the quota.
     pub(super) async fn check_room_for_one(&self, owner: &Owner) -> Result<()> {
         if self.inner.entries(owner).await?.len() >= DATABASES_MAX {
             let detail = format!("there are {DATABASES_MAX} databases, and there cannot be more; delete one first");
@@ -109,7 +109,7 @@ impl Databases {
 }
 
 impl Inner {
-    /// All of somebody's, also those that are not quite made or not quite gone.
+    /// All databases of an owner, including those that are being created or deleted.
     pub(super) async fn entries(&self, owner: &Owner) -> Result<Vec<Entry>> {
         all_of(self.tables(), registry::list(owner), registry::read).await
     }
@@ -129,15 +129,15 @@ impl Inner {
 }
 
 impl Mine {
-    /// Refuse a write if more is kept than may be, as far as that is known. Who does not know it finds out after the
-    /// write: it is refused a little later then, and never slower.
+    /// Refuse a write if the owner is known to exceed the quota. If the total is not known, it is computed in the
+    /// background: later writes may be refused, but none has to wait.
     pub(super) fn check_full(&self) -> Result<()> {
         let Some(quota) = self.inner.room.quota_bytes else { return Ok(()) };
         let now_ms = self.inner.now();
         if let Some(known) = self.inner.room.known(&self.owner, now_ms) {
             return within(known.bytes.unwrap_or(0), quota);
         }
-        // One write alone asks.
+        // Only one write starts the computation.
         self.inner.room.learn(&self.owner, None, now_ms);
         let (databases, owner) = (Databases { inner: self.inner.clone() }, self.owner.clone());
         tokio::spawn(async move {
@@ -149,8 +149,8 @@ impl Mine {
         Ok(())
     }
 
-    /// Refuse another version if there is one of that name, or there are so many, or more is kept than may be. (Of two
-    /// that are made in the same moment neither sees the other; they have ids.)
+    /// Refuse another version if the name is taken, the database has the largest number, or the owner exceeds the
+    /// quota. (Two that are created at the same moment do not see each other; they still differ by their ids.)
     pub(super) async fn check_room_for_version(&self, name: &str) -> Result<()> {
         let versions = self.database().versions().await?;
         if versions.iter().any(|version| version.name == name) {

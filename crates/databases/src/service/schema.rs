@@ -1,20 +1,20 @@
-//! What is in a database, as its own schema says.
+//! Lists the tables, views, indexes and triggers of a database.
 
 use basis::Result;
 
 use super::Mine;
 use crate::{At, Consistency, Error, FailureKind, SqlValue, Statement};
 
-/// Which tables and views, in the order of their names, tables first.
+/// Which tables and views to list. They are ordered by name, tables first.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SchemaWanted {
-    /// How many tables and views at most.
+    /// The largest number of tables and views.
     pub limit: u32,
-    /// Those after this one.
+    /// Only those after this one.
     pub after: Option<SchemaPlace>,
-    /// Those that have this in their names, in capitals or not.
+    /// Only those whose names contain this text, ignoring case.
     pub search: Option<String>,
-    /// The one of this name.
+    /// Only the one with this name.
     pub name: Option<String>,
 }
 
@@ -44,14 +44,14 @@ pub struct Schema {
 #[expect(missing_docs, reason = "the names say it")]
 pub struct SchemaItem {
     pub name: String,
-    /// The table it belongs to; of a table or a view, itself.
+    /// The table it belongs to; for a table or a view, itself.
     pub table: String,
-    /// The text that made it; what SQLite made by itself has none.
+    /// The statement that created it; absent if SQLite created it by itself.
     pub sql: Option<String>,
     pub columns: Vec<Column>,
 }
 
-/// A column. Of an index, only its name is known; an expression has none.
+/// A column. For an index, only the name is known; an expression has none.
 #[derive(Debug, Clone, PartialEq, Default)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Column {
@@ -60,14 +60,14 @@ pub struct Column {
     pub not_null: bool,
     /// As SQL.
     pub default: Option<String>,
-    /// Its place in the primary key, counted from 1; 0 if it is not in it.
+    /// Its position in the primary key, counted from 1; 0 if it is not part of it.
     pub primary_key: u64,
-    /// Whether it is computed.
+    /// Whether it is generated.
     pub generated: bool,
 }
 
-/// SQLite's own tables (`sqlite_…`) are left out, and those in which a virtual table keeps what it has. Which ones these
-/// are takes long to ask where there are many, and need not be asked without virtual tables.
+/// Omits SQLite's own tables (`sqlite_…`) and the shadow tables of virtual tables. Finding the shadow tables is slow if
+/// there are many tables, and is skipped if there are no virtual tables.
 const ITEMS: &str = "SELECT type, name, tbl_name, sql FROM sqlite_schema \
      WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' \
      AND (type > ?1 OR (type = ?1 AND name > ?2)) \
@@ -78,7 +78,7 @@ const ITEMS: &str = "SELECT type, name, tbl_name, sql FROM sqlite_schema \
 const BELONGING: &str = "SELECT type, name, tbl_name, sql FROM sqlite_schema \
      WHERE type IN ('index', 'trigger') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' \
      AND tbl_name IN (SELECT value FROM json_each(?1)) ORDER BY type, name";
-/// Without columns that `SELECT *` leaves out (hidden is 1): a virtual table takes its orders by them.
+/// Without columns that `SELECT *` omits (hidden is 1): through them, a virtual table receives commands.
 const TABLE_COLUMNS: &str = "SELECT s.value, c.name, c.type, c.\"notnull\", c.dflt_value, c.pk, c.hidden \
      FROM json_each(?1) s JOIN pragma_table_xinfo(s.value) c WHERE c.hidden <> 1 ORDER BY s.key, c.cid LIMIT ?2";
 const INDEX_COLUMNS: &str = "SELECT s.value, c.name, '', 0, NULL, 0, 0 \
@@ -86,11 +86,11 @@ const INDEX_COLUMNS: &str = "SELECT s.value, c.name, '', 0, NULL, 0, 0 \
 const VIEW_COLUMNS: &str = "SELECT ?1, c.name, c.type, c.\"notnull\", c.dflt_value, c.pk, c.hidden \
      FROM pragma_table_xinfo(?1) c ORDER BY c.cid";
 
-/// So many columns of tables are told at once. One table has fewer.
+/// How many columns of tables are returned in one page. One table has fewer.
 const COLUMNS_MAX: usize = 5_000;
 
 impl Mine {
-    /// Its tables and views, as many as are wanted, and their indexes and triggers.
+    /// The requested tables and views, with their indexes and triggers.
     pub async fn schema(&self, wanted: SchemaWanted) -> Result<Schema> {
         let limit = usize::try_from(wanted.limit).unwrap_or(usize::MAX);
         let found = self.query(items(wanted), Consistency::Latest).await?;
@@ -116,7 +116,7 @@ impl Mine {
         Ok(Schema { sequence: found.sequence, tables, views, indexes, triggers, next })
     }
 
-    /// Give tables their columns. Those for which there is not room are left out; whether it was enough for all.
+    /// Add the columns of tables. Removes the tables that exceed the limit of a page; returns whether all fit.
     async fn give_columns(&self, tables: &mut Vec<SchemaItem>, at: Consistency) -> Result<bool> {
         if tables.is_empty() {
             return Ok(true);
@@ -128,7 +128,7 @@ impl Mine {
         if rows.len() <= COLUMNS_MAX {
             return Ok(true);
         }
-        // The last one that has some may not have all.
+        // The last table that has columns may not have all of them.
         let with_some = tables.iter().take_while(|table| !table.columns.is_empty()).count();
         tables.truncate(with_some.saturating_sub(1).max(1));
         Ok(false)
@@ -151,7 +151,7 @@ impl Mine {
         Ok((indexes, triggers.into_iter().map(|(_, item)| item).collect()))
     }
 
-    /// One by one: a view that rests on what is gone has no columns, and must not hide those of the others.
+    /// One query per view: a view that refers to something missing has no columns, and must not make the others fail.
     async fn view_columns(&self, view: &str, at: Consistency) -> Result<Vec<Column>> {
         let statement = Statement::new(VIEW_COLUMNS, [view]);
         match self.database().query(crate::Query { statement, consistency: at }).await {
@@ -162,7 +162,7 @@ impl Mine {
     }
 }
 
-/// The question for tables and views, and for one more than is wanted.
+/// The query for tables and views, with a limit of one more than requested.
 fn items(wanted: SchemaWanted) -> Statement {
     let SchemaWanted { limit, after, search, name } = wanted;
     let (kind, after) = after.map(|place| (place.kind, place.name)).unwrap_or_default();
@@ -172,19 +172,19 @@ fn items(wanted: SchemaWanted) -> Statement {
     Statement::new(ITEMS, texts.into_iter().chain([name, SqlValue::Integer(i64::from(limit) + 1)]))
 }
 
-/// Their names, as a list of JSON.
+/// Their names, as a JSON array.
 fn names<'a>(items: impl Iterator<Item = &'a SchemaItem>) -> SqlValue {
     let names: serde_json::Value = items.map(|item| item.name.as_str()).collect();
     SqlValue::Text(names.to_string())
 }
 
-/// What kind it is, and what is said of it.
+/// The kind of an item, and the item.
 fn item(row: &[SqlValue]) -> (String, SchemaItem) {
     let said = |place| text(row, place).unwrap_or_default();
     (said(0), SchemaItem { name: said(1), table: said(2), sql: text(row, 3), columns: Vec::new() })
 }
 
-/// Give each item its columns: both are in the same order.
+/// Add its columns to each item: both are in the same order.
 fn give(items: &mut [SchemaItem], rows: &[Vec<SqlValue>]) {
     let mut rows = rows.iter().peekable();
     for item in items {

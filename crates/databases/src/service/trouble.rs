@@ -1,30 +1,30 @@
-//! What a failure of the library is to whoever asked.
+//! Translates the library's errors into those that callers see.
 
 use basis::{Class, Kind, OwnKind};
 
 use crate::model::{Failure, FailureKind};
 
-/// A statement of SQL is wrong, or is not possible here.
+/// A statement is wrong, or not allowed here.
 pub(crate) const STATEMENT_FAILED: Kind =
     Kind::Own(&OwnKind { name: "statement-failed", title: "A statement failed", class: Class::Invalid });
 
-/// A rule that the owner's own schema sets does not hold.
+/// A constraint of the database's own schema is violated.
 pub(crate) const CONSTRAINT_FAILED: Kind =
     Kind::Own(&OwnKind { name: "constraint-failed", title: "A constraint was violated", class: Class::Invalid });
 
-/// It would take longer than it may.
+/// It exceeds the time limit.
 pub(crate) const TOO_SLOW: Kind =
     Kind::Own(&OwnKind { name: "too-slow", title: "The statement takes too long", class: Class::Invalid });
 
-/// It would answer more than it may.
+/// The result exceeds the size limit.
 pub(crate) const ANSWER_TOO_LARGE: Kind =
     Kind::Own(&OwnKind { name: "answer-too-large", title: "The result is too large", class: Class::Invalid });
 
-/// It was to be done by a time that has passed.
+/// Its deadline has passed.
 pub(crate) const EXPIRED: Kind =
     Kind::Own(&OwnKind { name: "expired", title: "The deadline has passed", class: Class::Conflict });
 
-/// It was to be done only at a state that has passed.
+/// The database is no longer at the sequence that the operation required.
 pub(crate) const MOVED: Kind =
     Kind::Own(&OwnKind { name: "moved", title: "The database has changed", class: Class::Conflict });
 
@@ -48,7 +48,7 @@ impl From<crate::Error> for basis::Error {
     }
 }
 
-/// The same for a question: its one statement is in the field `sql`.
+/// The same for a query, whose only statement is in the field `sql`.
 pub(super) fn of_question(error: crate::Error) -> basis::Error {
     match error {
         crate::Error::Failed(failure) => told(failure, |_| "sql".to_owned()),
@@ -67,8 +67,8 @@ fn told(failure: Failure, field: impl Fn(usize) -> String) -> basis::Error {
         FailureKind::Constraint => CONSTRAINT_FAILED,
         FailureKind::TooSlow => TOO_SLOW,
         FailureKind::TooLarge => ANSWER_TOO_LARGE,
-        // The file is its owner's: that it is damaged is SQLite's to say, as anything else about it. Where it takes too
-        // much, to ask for fewer rows would not help: what would is in its message.
+        // The file is the owner's, so damage in it is reported like SQLite's other errors. For `TooMuch`, requesting
+        // fewer rows would not help; its message says what would.
         FailureKind::Sql | FailureKind::Refused | FailureKind::Damaged | FailureKind::TooMuch => STATEMENT_FAILED,
         FailureKind::Full => Kind::Full,
         FailureKind::Expired => return basis::Error::new(EXPIRED, message),
@@ -80,7 +80,7 @@ fn told(failure: Failure, field: impl Fn(usize) -> String) -> basis::Error {
     }
 }
 
-/// The sequence it is at is the message's last word.
+/// The message's last word is the sequence that the database is at.
 fn moved(message: String) -> basis::Error {
     match message.rsplit(' ').next().and_then(|word| word.parse().ok()) {
         Some(sequence) => basis::Error::new(MOVED, message).with_value("sequence", sequence),

@@ -1,15 +1,16 @@
-//! What is done every day: snapshots that are due, objects that nothing refers to, what was left half done.
+//! The daily upkeep: makes snapshots that are due, deletes objects that nothing refers to, and finishes or undoes what
+//! was left unfinished.
 
 use accounts::UserId;
 use basis::{Owner, Result};
 
 use super::{Databases, Entry, State};
 
-/// Accounts that are looked at together.
+/// How many accounts are read in one page.
 const PAGE: u32 = 100;
 
 impl Databases {
-    /// Look after all databases of all people. How many objects and unfinished databases were removed.
+    /// Maintain all databases of all owners. Returns how many objects and unfinished databases were deleted.
     pub async fn upkeep(&self) -> Result<u64> {
         let (mut removed, mut after) = (0, None);
         loop {
@@ -28,7 +29,7 @@ impl Databases {
         let owner = Owner::new(user.to_string());
         let mut removed = 0;
         for entry in self.inner.entries(&owner).await? {
-            // What cannot be done for one is no reason to leave all others as they are.
+            // A failure for one database must not keep the others from being maintained.
             match self.look_after(&owner, &entry).await {
                 Ok(count) => removed += count,
                 Err(error) => tracing::warn!(%error, database = %entry.id, "a database could not be looked after"),
@@ -41,7 +42,7 @@ impl Databases {
         if entry.state != State::Active {
             return self.tidy(owner, entry).await.map(u64::from);
         }
-        // One of its own: what people use is not pushed out for it.
+        // A separate instance, so that databases in use are not evicted.
         let database = self.inner.database(entry.id)?;
         database.drain().await?;
         database.maintain().await?;

@@ -7,7 +7,7 @@
 //!
 //! ```text
 //!   waiting ◄───────────────────────────────────────────────────────────────────┐
-//!      │ take a batch, apply it with SQLite                                     │
+//!      │ take queued and waiting operations, apply them with SQLite             │
 //!      ▼                                                                        │
 //!   applied ─── nothing to write, still the newest state ──► answered           │
 //!      │   ├─── nothing to write, but the log or the queue has moved ──────────►┤
@@ -43,10 +43,10 @@ use std::sync::Arc;
 
 use tokio::sync::oneshot;
 use tokio::sync::oneshot::error::TryRecvError;
-use ulid::Ulid;
 
 use super::local::Local;
 use super::prepare::Plan;
+use super::queue::FromQueue;
 use super::settle::{InFlight, refuse};
 use super::{Database, Execute, Executed};
 use crate::Error;
@@ -78,8 +78,8 @@ pub(super) struct Writing {
     /// applied it may have been dropped before anything was sent.
     pub(super) ahead_of_log: bool,
     pub(super) in_flight: Option<InFlight>,
-    /// How often in a row it was restarted because objects were gone.
-    anew: u32,
+    /// How often in a row the state was loaded again because objects were gone.
+    reloads: u32,
 }
 
 impl Writing {
@@ -96,11 +96,10 @@ impl std::fmt::Debug for Writing {
     }
 }
 
-/// What else a round has to do.
+/// What a commit changes besides applying operations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Also {
-    /// Open the queue.
-    pub(super) open: bool,
+pub(super) struct FurtherWrite {
+    pub(super) open_queue: bool,
 }
 
 pub(super) fn statements_digest(operation: &Operation) -> [u8; 32] {
@@ -130,22 +129,22 @@ impl Database {
                         biased;
                         answer = &mut answered => match answer {
                             Ok(answer) => return answer,
-                            // The task that held it stopped before anything was sent.
+                            // The task that had taken the operation was dropped before anything was sent.
                             Err(_) => break,
                         },
                         writing = self.inner.writing.lock() => writing,
                     }
                 };
                 // Errors are sent to all who wait, including this caller.
-                let _ = self.write(&mut writing, Also::default()).await;
+                let _ = self.write(&mut writing, FurtherWrite::default()).await;
             }
         }
     }
 
-    /// Commit the waiting and the queued operations. Callers are answered, or wait on: one of them writes next.
-    pub(super) async fn write(&self, writing: &mut Writing, also: Also) -> Result<(), Error> {
+    /// Commit the waiting and the queued operations. Callers are answered, or keep waiting: one of them writes next.
+    pub(super) async fn write(&self, writing: &mut Writing, further: FurtherWrite) -> Result<(), Error> {
         let done = match self.settle(writing).await {
-            Ok(()) => self.round(writing, also).await,
+            Ok(()) => self.round(writing, further).await,
             Err(error) => Err(error),
         };
         if let Err(error) = &done {
@@ -155,81 +154,80 @@ impl Database {
         done
     }
 
-    /// Take waiting and queued operations, apply them, and send the commit.
-    async fn round(&self, writing: &mut Writing, also: Also) -> Result<(), Error> {
-        const FRESH_MS: u64 = 60_000;
-        const ANEW: u32 = 4;
-        let mut local = self.loaded().await?;
-        if !local.is_fresh(self.now_ms(), FRESH_MS) {
-            // Others have probably written in the meantime; reading the log costs less than a lost commit.
-            local = self.catch_up().await?;
-        }
-        let (gate, queued, more) = if local.tip.queue_open {
-            let gate = self.gate().await?;
-            let (queued, more) = self.queue(&local.tip, &gate, ACTIONS / 2).await?;
-            let all = more || queued.last().map(|(id, _)| *id).or(local.tip.queued_id()) == gate.largest;
-            if !gate.open || !all {
-                // It was closed, or emptied, by a commit that is not known here yet.
-                let now = self.catch_up().await?;
-                if now.tip.sequence == local.tip.sequence {
-                    return Err(Error::corrupt("the queue does not match the log: an operation is missing"));
-                }
-                return Ok(());
-            }
-            (Some(gate), queued, more)
-        } else {
-            (None, Vec::new(), false)
-        };
-        let mut queued: Vec<_> = queued.into_iter().map(read_queued).collect::<Result<_, _>>()?;
-        // All queued operations come first.
-        let mut batch = if more { Vec::new() } else { self.take(ACTIONS - 2 * queued.len(), &queued) };
-        let opening = also.open && !local.tip.queue_open;
-        if batch.is_empty() && queued.is_empty() && !opening {
+    /// Go through the states above once: take operations, apply them, and answer or commit them.
+    async fn round(&self, writing: &mut Writing, further: FurtherWrite) -> Result<(), Error> {
+        let local = self.recent().await?;
+        let Some(mut queued) = self.take_queued(&local.tip, ACTIONS / 2).await? else { return Ok(()) };
+        let mut batch = self.take_waiting(&queued);
+        let opening = further.open_queue && !local.tip.queue_open;
+        if batch.is_empty() && queued.operations.is_empty() && !opening {
             return Ok(());
         }
-        let operations: Vec<Arc<Operation>> = queued
-            .iter()
-            .map(|(_, operation)| Arc::clone(operation))
-            .chain(batch.iter().map(|waiting| Arc::clone(&waiting.operation)))
-            .collect();
+        let operations = in_order(&queued, &batch);
         let (applied, difference) = match self.apply(writing, &local, &operations).await {
             Ok(applied) => applied,
-            // The snapshot was replaced, and the objects that this process used were deleted.
-            Err(Error::Corrupt(_)) if writing.anew < ANEW => {
-                writing.anew += 1;
-                writing.writer = None;
-                self.forget();
-                self.wait_again(batch);
-                return Ok(());
-            }
-            Err(error) => {
-                refuse(batch, &error);
-                return Err(error);
-            }
+            Err(error) => return self.reload_or_refuse(writing, batch, error),
         };
-        writing.anew = 0;
-        // What was too much for one commit is left for the next.
-        let applied_queued = applied.outcomes.len().min(queued.len());
-        self.wait_again(batch.split_off(applied.outcomes.len() - applied_queued));
-        queued.truncate(applied_queued);
-        let must = !queued.is_empty() || also.open || batch.iter().any(|waiting| waiting.operation.known);
-        if difference.is_empty() && !must {
-            return self.only_looked(&local, batch, applied).await;
+        writing.reloads = 0;
+        self.leave_the_rest(&mut queued, &mut batch, applied.outcomes.len());
+        if difference.is_empty() && !must_commit(&queued, &batch, further) {
+            return self.answer_without_commit(&local, batch, applied).await;
         }
-        let plan = Plan { local: &local, gate, queued, also };
-        let flight = match self.prepare(&plan, batch, applied, &difference).await {
-            Ok(flight) => flight,
+        let plan = Plan { local: &local, queued, further };
+        self.prepare_and_send(writing, &plan, batch, applied, &difference).await
+    }
+
+    /// The local state, after catching up if others have probably written in the meantime: reading the log costs less
+    /// than a lost commit.
+    async fn recent(&self) -> Result<Local, Error> {
+        const FRESH_MS: u64 = 60_000;
+        let local = self.loaded().await?;
+        if local.is_fresh(self.now_ms(), FRESH_MS) { Ok(local) } else { self.catch_up().await }
+    }
+
+    /// Applying failed. If only objects are gone, the callers wait for another round with a state that is loaded again:
+    /// the snapshot was replaced, and the objects that this process used were deleted.
+    fn reload_or_refuse(&self, writing: &mut Writing, batch: Vec<Waiting>, error: Error) -> Result<(), Error> {
+        const RELOADS: u32 = 4;
+        if matches!(error, Error::Corrupt(_)) && writing.reloads < RELOADS {
+            writing.reloads += 1;
+            writing.writer = None;
+            self.forget();
+            self.wait_again(batch);
+            return Ok(());
+        }
+        refuse(batch, &error);
+        Err(error)
+    }
+
+    /// Only the first `applied` operations fit into this commit: leave the others for the next one.
+    fn leave_the_rest(&self, queued: &mut FromQueue, batch: &mut Vec<Waiting>, applied: usize) {
+        let from_queue = applied.min(queued.operations.len());
+        self.wait_again(batch.split_off(applied - from_queue));
+        queued.operations.truncate(from_queue);
+    }
+
+    /// Encode the commit, and send it until its outcome is known.
+    async fn prepare_and_send(
+        &self,
+        writing: &mut Writing,
+        plan: &Plan<'_>,
+        batch: Vec<Waiting>,
+        applied: Applied,
+        difference: &Difference,
+    ) -> Result<(), Error> {
+        match self.prepare(plan, batch, applied, difference).await {
+            Ok(flight) => writing.in_flight = Some(flight),
             Err((error, batch)) => {
                 refuse(batch, &error);
                 return Err(error);
             }
-        };
-        writing.in_flight = Some(flight);
+        }
         self.settle(writing).await
     }
 
     /// There is nothing to write. The results are right if the state was still the newest.
-    async fn only_looked(&self, local: &Local, batch: Vec<Waiting>, applied: Applied) -> Result<(), Error> {
+    async fn answer_without_commit(&self, local: &Local, batch: Vec<Waiting>, applied: Applied) -> Result<(), Error> {
         let now = match self.catch_up().await {
             Ok(now) => now,
             Err(error) => {
@@ -248,9 +246,14 @@ impl Database {
     }
 
     /// Take waiting operations, as many as fit into one commit beside the queued ones.
-    fn take(&self, actions: usize, queued: &[(Ulid, Arc<Operation>)]) -> Vec<Waiting> {
+    fn take_waiting(&self, from_queue: &FromQueue) -> Vec<Waiting> {
+        if from_queue.more {
+            // All queued operations come first.
+            return Vec::new();
+        }
+        let queued = &from_queue.operations;
         let mut waiting = self.inner.waiting.lock();
-        let (mut taken, mut actions) = (Vec::new(), actions);
+        let (mut taken, mut actions) = (Vec::new(), ACTIONS - 2 * queued.len());
         let mut names: HashSet<_> = queued.iter().map(|(_, operation)| operation.id.clone()).collect();
         while taken.len() < TOGETHER {
             let Some(next) = waiting.front() else { break };
@@ -345,8 +348,16 @@ fn failures(operations: &[Arc<Operation>], at: u64, now_ms: u64) -> Vec<Option<F
         .collect()
 }
 
-fn read_queued((id, text): (Ulid, String)) -> Result<(Ulid, Arc<Operation>), Error> {
-    Ok((id, Arc::new(super::queue::parse(id, &text)?)))
+/// The operations of a commit in the order in which they are applied.
+fn in_order(queued: &FromQueue, batch: &[Waiting]) -> Vec<Arc<Operation>> {
+    let queued = queued.operations.iter().map(|(_, operation)| operation);
+    queued.chain(batch.iter().map(|waiting| &waiting.operation)).map(Arc::clone).collect()
+}
+
+/// Whether a commit is needed even if no page changes: for the results of queued operations and of those whose callers
+/// know their ids, or for the queue.
+fn must_commit(queued: &FromQueue, batch: &[Waiting], further: FurtherWrite) -> bool {
+    !queued.operations.is_empty() || further.open_queue || batch.iter().any(|waiting| waiting.operation.known)
 }
 
 pub(super) fn answer(waiting: Waiting, sequence: u64, outcome: Outcome) {

@@ -11,7 +11,6 @@ use super::query::At;
 use crate::Error;
 use crate::engine::{Encoder, page_sum};
 use crate::items::log::{self, Delta, Kind, Record};
-use crate::items::queue;
 use crate::items::snapshots;
 use crate::items::{TABLE, head};
 
@@ -289,14 +288,7 @@ impl Database {
             if let Some(intent) = intent {
                 write = write.delete(snapshots::end_intent(&self.inner.partition, intent));
             }
-            if now.tip.queue_open {
-                let gate = self.gate().await?;
-                if gate.largest > now.tip.queued_id() {
-                    continue;
-                }
-                let unchanged = queue::unchanged(&gate);
-                write = write.check(TABLE, queue::gate_key(&self.inner.partition), unchanged);
-            }
+            let Some(write) = self.if_drained(write, &now.tip).await? else { continue };
             if alone.is_none() {
                 alone = Some(self.inner.writing.lock().await);
             }

@@ -9,8 +9,8 @@ use super::manifest::{Manifest, Tip};
 use super::{Database, segments};
 use crate::Error;
 use crate::engine::{Pages, Session, Stopped, TryInline, decode};
+use crate::items::head;
 use crate::items::log::{self, Delta, Record};
-use crate::items::{head, queue};
 use crate::model::{Failure, FailureKind};
 
 /// The local state: pages, their place in the log, and the snapshot below them.
@@ -369,49 +369,12 @@ impl Database {
         }
         Ok(())
     }
-
-    /// The queue's gate.
-    pub(super) async fn gate(&self) -> Result<queue::Gate, Error> {
-        let found = self.inner.stores.tables.get(queue::get_gate(&self.inner.partition)).await?;
-        queue::read_gate(found.item.as_ref())
-    }
-
-    /// The first of the queued operations that are not applied, as many as fit into one commit; and whether there are
-    /// more.
-    pub(super) async fn queue(&self, tip: &Tip, gate: &queue::Gate, most: usize) -> Result<(Vec<Queued>, bool), Error> {
-        // A transaction has at most 4 MB, and what it changes counts.
-        const BYTES: usize = 3 << 20;
-        let (mut waiting, mut bytes, mut after) = (Vec::new(), 0, None);
-        if gate.largest <= tip.queued_id() {
-            return Ok((waiting, false));
-        }
-        loop {
-            let query = queue::waiting(&self.inner.partition, tip.queued_id(), gate.largest).after(after);
-            let page =
-                self.inner.stores.tables.query(query.limit(u32::try_from(most).unwrap_or(u32::MAX - 1) + 1)).await?;
-            for item in &page.items {
-                let (id, text) = queue::read(item)?;
-                bytes += text.len();
-                if waiting.len() == most || (bytes > BYTES && !waiting.is_empty()) {
-                    return Ok((waiting, true));
-                }
-                waiting.push((id, text));
-            }
-            after = page.next;
-            if after.is_none() {
-                return Ok((waiting, false));
-            }
-        }
-    }
 }
 
 fn reads_too_much(most: u64) -> Failure {
     let message = format!("a statement can read at most {} MB that are not in memory yet", most >> 20);
     Failure { kind: FailureKind::TooMuch, message, statement: 0 }
 }
-
-/// A queued operation, as it is stored.
-type Queued = (Ulid, String);
 
 /// Apply a commit to the local state.
 pub(super) fn follow(local: &mut Local, record: &Record, delta: &[u8]) -> Result<(), Error> {

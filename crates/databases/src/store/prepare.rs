@@ -5,17 +5,17 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use table::TransactWrite;
-use ulid::Ulid;
 
 use super::Database;
-use super::commit::{Also, Waiting, statements_digest};
+use super::commit::{FurtherWrite, Waiting, statements_digest};
 use super::local::{Local, digest};
 use super::objects::Objects;
+use super::queue::FromQueue;
 use super::settle::{InFlight, Request};
 use crate::engine::{Applied, Difference, encode};
 use crate::items::log::{self, Delta, Kind, Record};
 use crate::items::results::{self, Data, State, Stored};
-use crate::items::{TABLE, head, queue, snapshots};
+use crate::items::{TABLE, head, snapshots};
 use crate::model::{Failure, Operation, Outcome, Statement};
 use crate::{Error, packed};
 
@@ -25,15 +25,11 @@ const KEPT_BYTES: usize = 16 << 10;
 /// And only up to this size uncompressed: repetitive content compresses well, and listing commits decompresses many.
 const KEPT_PLAIN_BYTES: usize = 64 << 10;
 
-/// How long a queued operation is kept after it was applied, in seconds.
-const QUEUED_S: u64 = 60;
-
 /// What a commit is based on.
 pub(super) struct Plan<'a> {
     pub(super) local: &'a Local,
-    pub(super) gate: Option<queue::Gate>,
-    pub(super) queued: Vec<(Ulid, Arc<Operation>)>,
-    pub(super) also: Also,
+    pub(super) queued: FromQueue,
+    pub(super) further: FurtherWrite,
 }
 
 /// An operation as it is kept in the log.
@@ -108,8 +104,8 @@ impl Database {
         applied: Applied,
         difference: &Difference,
     ) -> Result<InFlight, (Error, Vec<Waiting>)> {
-        let Plan { local, gate, queued, also } = plan;
-        let tip = &local.tip;
+        let Plan { local, queued: from_queue, further } = plan;
+        let (tip, queued) = (&local.tip, &from_queue.operations);
         let page_size = local.pages.lock().page_size();
         let delta = match encode(&difference.changed, page_size) {
             Ok(delta) => delta,
@@ -132,7 +128,7 @@ impl Database {
             .collect();
         let sequence = tip.sequence + 1;
         let now_ms = self.now_ms();
-        let closing = gate.as_ref().is_some_and(|gate| queued.is_empty() && self.is_idle(gate));
+        let closing = self.should_close(from_queue);
         let mut objects = Objects::of(self);
         let place = match self.place_delta(&mut objects, sequence, &delta).await {
             Ok(place) => place,
@@ -151,7 +147,7 @@ impl Database {
             digest: digest(&tip.digest, sequence, &ids, applied.count, &delta),
             ids,
             time_ms: now_ms,
-            queue_open: (tip.queue_open || also.open) && !closing,
+            queue_open: (tip.queue_open || further.open_queue) && !closing,
             sum: difference.sum_after(tip.sum),
             pages: applied.count,
             delta: place,
@@ -172,21 +168,6 @@ impl Database {
             }),
             Err(error) => Err((error, members.into_iter().map(|(waiting, _)| waiting).collect())),
         }
-    }
-
-    /// Whether nothing was queued for so long that the queue can be closed: then commits cost less.
-    ///
-    /// Measured by the time that has passed in this process since the gate was first seen in its current state, not by
-    /// the time in the gate. The process that opened it may have another clock, and may not have queued its operation
-    /// yet: a process whose clock is ahead would close the gate at once, again and again.
-    fn is_idle(&self, gate: &queue::Gate) -> bool {
-        let now_ms = self.now_ms();
-        let mut seen = self.inner.gate_seen.lock();
-        let since_ms = match &*seen {
-            Some((before, since_ms)) if before == gate => *since_ms,
-            _ => seen.insert((gate.clone(), now_ms)).1,
-        };
-        now_ms > since_ms.saturating_add(self.inner.settings.queue_idle_ms)
     }
 
     /// Where a change is stored: in the record or, if it is too large, in an object.
@@ -213,7 +194,7 @@ impl Database {
         closing: bool,
         objects: &mut Objects<'_>,
     ) -> Result<Request, Error> {
-        let Plan { local, gate, queued, also } = plan;
+        let Plan { local, queued, further } = plan;
         let partition = &self.inner.partition;
         let put = log::put(partition, record);
         let known = members
@@ -221,22 +202,9 @@ impl Database {
             .filter(|(waiting, _)| waiting.operation.known)
             .map(|(waiting, outcome)| (&waiting.operation, outcome));
         let results: Vec<(&Arc<Operation>, &Outcome)> =
-            queued.iter().map(|(_, operation)| operation).zip(&queued_outcomes).chain(known).collect();
-        let mut write = TransactWrite::new().put(put.clone());
-        match gate {
-            Some(gate) if closing => write = write.update(queue::close_gate(partition, gate)),
-            #[cfg(feature = "planted")]
-            Some(_) if self.has(super::Planted::QueueUnchecked) => {}
-            Some(gate) => write = write.check(TABLE, queue::gate_key(partition), queue::unchanged(gate)),
-            None if also.open && !local.tip.queue_open => {
-                write = write.update(queue::open_gate(partition, self.now_ms()));
-            }
-            None => {}
-        }
-        let gone_s = self.now_s() + QUEUED_S;
-        for (id, _) in queued {
-            write = write.update(queue::applied(partition, *id, gone_s));
-        }
+            queued.operations.iter().map(|(_, operation)| operation).zip(&queued_outcomes).chain(known).collect();
+        let opening = further.open_queue && !local.tip.queue_open;
+        let mut write = self.with_queue(TransactWrite::new().put(put.clone()), queued, opening, closing);
         let mut places = Vec::new();
         let expires_s = self.now_s() + self.inner.settings.result_ms / 1_000;
         for (operation, outcome) in results {

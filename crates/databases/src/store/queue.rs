@@ -1,16 +1,21 @@
 //! The queue: operations that are applied later, in the order in which they were acknowledged.
+//!
+//! Operations can be queued while the gate is open, and only a commit opens or closes it. While it is open, every
+//! commit applies queued operations before its own, and requires that nothing was queued since it read the gate.
 
-use serde::{Deserialize, Serialize};
-use table::{Refusal, TransactWrite};
+use std::sync::Arc;
+
+use table::{PutItem, Refusal, TransactWrite};
 use ulid::Ulid;
 
-use super::commit::{Also, statements_digest};
+use super::commit::{FurtherWrite, statements_digest};
 use super::manifest::Tip;
 use super::{Database, Execute};
 use crate::Error;
-use crate::items::queue;
+use crate::items::TABLE;
+use crate::items::queue::{self, Gate};
 use crate::items::results::{self, State, Stored};
-use crate::model::{Operation, OperationId, Outcome, Parameters, Statement};
+use crate::model::{Operation, OperationId, Outcome};
 
 /// A queued operation: it will be applied before anything that is submitted from now on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,64 +38,14 @@ pub enum Status {
     },
 }
 
-/// An operation as it is stored in the queue.
-#[derive(Debug, Serialize, Deserialize)]
-struct Written {
-    #[serde(rename = "_type")]
-    kind: String,
-    ver: String,
-    /// The statements' texts.
-    sqls: Vec<String>,
-    /// The parameters of each.
-    #[serde(default)]
-    params: Vec<Parameters>,
-    /// The id that the caller gave it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    id: Option<String>,
-    /// Its deadline, in Unix milliseconds.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    until: Option<u64>,
-    /// The current time for its SQL, in Unix milliseconds, if it differs from its ULID's: ULIDs only grow, also after a
-    /// clock that was ahead.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    time: Option<u64>,
-}
-
-fn write(ulid: Ulid, operation: &Operation) -> Result<String, Error> {
-    let written = Written {
-        kind: "sqlite".to_owned(),
-        ver: "1".to_owned(),
-        sqls: operation.statements.iter().map(|statement| statement.sql.clone()).collect(),
-        params: operation.statements.iter().map(|statement| statement.params.clone()).collect(),
-        id: operation.known.then(|| operation.id.to_string()),
-        until: operation.deadline_ms,
-        time: (operation.time_ms != ulid.timestamp_ms()).then_some(operation.time_ms),
-    };
-    serde_json::to_string(&written).map_err(|error| Error::corrupt(error.to_string()))
-}
-
-/// Parse an operation. One without parameters follows its specification.
-pub(super) fn parse(ulid: Ulid, text: &str) -> Result<Operation, Error> {
-    let broken = || Error::corrupt(format!("the queued operation {ulid} cannot be read"));
-    let written: Written = serde_json::from_str(text).map_err(|_| broken())?;
-    if (written.kind.as_str(), written.ver.as_str()) != ("sqlite", "1") {
-        return Err(broken());
-    }
-    let mut params = written.params.into_iter();
-    let statements =
-        written.sqls.into_iter().map(|sql| Statement { sql, params: params.next().unwrap_or_default() }).collect();
-    let id = match written.id {
-        Some(id) => OperationId::parse(&id).ok_or_else(broken)?,
-        None => ulid.into(),
-    };
-    Ok(Operation {
-        id,
-        known: true,
-        time_ms: written.time.unwrap_or_else(|| ulid.timestamp_ms()),
-        if_sequence: None,
-        deadline_ms: written.until,
-        statements,
-    })
+/// The queued operations that a commit applies, and the gate as it was before they were read.
+#[derive(Debug, Default)]
+pub(super) struct FromQueue {
+    /// `None` while the queue is closed.
+    pub(super) gate: Option<Gate>,
+    pub(super) operations: Vec<(Ulid, Arc<Operation>)>,
+    /// Whether there are more than fit into one commit.
+    pub(super) more: bool,
 }
 
 /// The outcome of an attempt to queue an operation.
@@ -110,6 +65,9 @@ enum Put {
 
 /// The size limit of a queued operation, as text: it is one item of the table, which has at most 400 KB.
 const QUEUED_BYTES_MAX: usize = 380 << 10;
+
+/// How long a queued operation is kept after it was applied, in seconds.
+const APPLIED_KEPT_S: u64 = 60;
 
 /// How long it is retried while others write, in milliseconds.
 const PATIENCE_MS: u64 = 30_000;
@@ -136,7 +94,7 @@ impl Database {
     async fn queue_up(&self, execute: Execute, deadline_ms: Option<u64>, doubt: &mut bool) -> Result<Queued, Error> {
         let given = execute.operation_id.clone();
         let mut operation = Operation { deadline_ms, ..self.operation(execute) };
-        if write(Ulid::nil(), &operation)?.len() > QUEUED_BYTES_MAX {
+        if queue::encode(Ulid::nil(), &operation)?.len() > QUEUED_BYTES_MAX {
             let most = QUEUED_BYTES_MAX >> 10;
             return Err(Error::Invalid(format!("a queued operation may have at most {most} KiB; execute it instead")));
         }
@@ -191,7 +149,7 @@ impl Database {
         while !local.tip.queue_open {
             {
                 let mut writing = self.inner.writing.lock().await;
-                self.write(&mut writing, Also { open: true }).await?;
+                self.write(&mut writing, FurtherWrite { open_queue: true }).await?;
             }
             // The refusal tells who was first, so that it can be retried at once.
             local = self.loaded().await?;
@@ -221,7 +179,7 @@ impl Database {
 
     async fn put_queued(&self, ulid: Ulid, operation: &Operation, named: bool, doubt: &mut bool) -> Result<Put, Error> {
         let (partition, tables) = (&self.inner.partition, &self.inner.stores.tables);
-        let written = write(ulid, operation)?;
+        let written = queue::encode(ulid, operation)?;
         let mut request =
             TransactWrite::new().update(queue::raise(partition, ulid)).put(queue::put(partition, ulid, &written));
         #[cfg(feature = "planted")]
@@ -274,15 +232,137 @@ impl Database {
         }
         let until = self.gate().await?.largest;
         while local.tip.queue_open && local.tip.queued_id() < until {
-            self.write(&mut *self.inner.writing.lock().await, Also::default()).await?;
+            self.write(&mut *self.inner.writing.lock().await, FurtherWrite::default()).await?;
             local = self.catch_up().await?;
         }
         Ok(())
     }
 
+    /// The gate.
+    async fn gate(&self) -> Result<Gate, Error> {
+        let found = self.inner.stores.tables.get(queue::get_gate(&self.inner.partition)).await?;
+        queue::read_gate(found.item.as_ref())
+    }
+
     /// Whether everything that was queued before this call has been applied in a state.
     pub(super) async fn is_drained(&self, tip: &Tip) -> Result<bool, Error> {
         Ok(!tip.queue_open || self.gate().await?.largest <= tip.queued_id())
+    }
+
+    /// Read the queued operations that the next commit has to apply, at most `most`. `None` if a commit that was not
+    /// known here has closed or emptied the queue; then the local state has caught up with it.
+    pub(super) async fn take_queued(&self, tip: &Tip, most: usize) -> Result<Option<FromQueue>, Error> {
+        if !tip.queue_open {
+            return Ok(Some(FromQueue::default()));
+        }
+        // The gate is read first: whatever is queued after that changes it, and then the commit is refused.
+        let gate = self.gate().await?;
+        let (texts, more) = self.read_queue(tip, &gate, most).await?;
+        let all = more || texts.last().map(|(id, _)| *id).or(tip.queued_id()) == gate.largest;
+        if !gate.open || !all {
+            let now = self.catch_up().await?;
+            if now.tip.sequence == tip.sequence {
+                return Err(Error::corrupt("the queue does not match the log: an operation is missing"));
+            }
+            return Ok(None);
+        }
+        let parse = |(id, text): (Ulid, String)| Ok((id, Arc::new(queue::parse(id, &text)?)));
+        let operations = texts.into_iter().map(parse).collect::<Result<_, Error>>()?;
+        Ok(Some(FromQueue { gate: Some(gate), operations, more }))
+    }
+
+    /// The first of the queued operations that are not applied, as they are stored, as many as fit into one commit; and
+    /// whether there are more.
+    async fn read_queue(&self, tip: &Tip, gate: &Gate, most: usize) -> Result<(Vec<(Ulid, String)>, bool), Error> {
+        // A transaction has at most 4 MB, and what it changes counts.
+        const BYTES: usize = 3 << 20;
+        let (mut waiting, mut bytes, mut after) = (Vec::new(), 0, None);
+        if gate.largest <= tip.queued_id() {
+            return Ok((waiting, false));
+        }
+        loop {
+            let query = queue::waiting(&self.inner.partition, tip.queued_id(), gate.largest).after(after);
+            let page =
+                self.inner.stores.tables.query(query.limit(u32::try_from(most).unwrap_or(u32::MAX - 1) + 1)).await?;
+            for item in &page.items {
+                let (id, text) = queue::read(item)?;
+                bytes += text.len();
+                if waiting.len() == most || (bytes > BYTES && !waiting.is_empty()) {
+                    return Ok((waiting, true));
+                }
+                waiting.push((id, text));
+            }
+            after = page.next;
+            if after.is_none() {
+                return Ok((waiting, false));
+            }
+        }
+    }
+
+    /// Whether nothing was queued for so long that a commit should close the queue: then commits cost less.
+    ///
+    /// Measured by the time that has passed in this process since the gate was first seen in its current state, not by
+    /// the time in the gate. The process that opened it may have another clock, and may not have queued its operation
+    /// yet: a process whose clock is ahead would close the gate at once, again and again.
+    pub(super) fn should_close(&self, queued: &FromQueue) -> bool {
+        let Some(gate) = queued.gate.as_ref().filter(|_| queued.operations.is_empty()) else { return false };
+        let now_ms = self.now_ms();
+        let mut seen = self.inner.gate_seen.lock();
+        let since_ms = match &*seen {
+            Some((before, since_ms)) if before == gate => *since_ms,
+            _ => seen.insert((gate.clone(), now_ms)).1,
+        };
+        now_ms > since_ms.saturating_add(self.inner.settings.queue_idle_ms)
+    }
+
+    /// Add to a commit what it changes in the queue: it opens or closes the gate, or requires that nothing was queued
+    /// since the gate was read; and the operations that it applies expire.
+    pub(super) fn with_queue(
+        &self,
+        mut write: TransactWrite,
+        queued: &FromQueue,
+        opening: bool,
+        closing: bool,
+    ) -> TransactWrite {
+        let partition = &self.inner.partition;
+        match &queued.gate {
+            Some(gate) if closing => write = write.update(queue::close_gate(partition, gate)),
+            #[cfg(feature = "planted")]
+            Some(_) if self.has(super::Planted::QueueUnchecked) => {}
+            Some(gate) => write = self.with_unchanged(write, gate),
+            None if opening => write = write.update(queue::open_gate(partition, self.now_ms())),
+            None => {}
+        }
+        let expires_s = self.now_s() + APPLIED_KEPT_S;
+        for (id, _) in &queued.operations {
+            write = write.update(queue::applied(partition, *id, expires_s));
+        }
+        write
+    }
+
+    /// For a commit that applies nothing from the queue: add the condition that nothing is queued. `None` if something
+    /// is.
+    pub(super) async fn if_drained(&self, write: TransactWrite, tip: &Tip) -> Result<Option<TransactWrite>, Error> {
+        if !tip.queue_open {
+            return Ok(Some(write));
+        }
+        let gate = self.gate().await?;
+        Ok((gate.largest <= tip.queued_id()).then(|| self.with_unchanged(write, &gate)))
+    }
+
+    fn with_unchanged(&self, write: TransactWrite, gate: &Gate) -> TransactWrite {
+        write.check(TABLE, queue::gate_key(&self.inner.partition), queue::unchanged(gate))
+    }
+
+    /// For the last commit of a database: close the gate for good, so that nothing can be queued any more.
+    pub(super) fn with_queue_ended(&self, write: TransactWrite, tip: &Tip) -> TransactWrite {
+        if tip.queue_open { write.update(queue::end_gate(&self.inner.partition)) } else { write }
+    }
+
+    /// Put the gate of a new fork of this database, open or closed as in the state that the fork begins with.
+    pub(super) fn put_gate_of(&self, fork: &Self, tip: &Tip) -> PutItem {
+        let gate = Gate { open: tip.queue_open, largest: tip.queued_id(), opened_ms: self.now_ms() };
+        queue::put_gate(&fork.inner.partition, &gate)
     }
 
     /// The state of an operation that was queued, or that had an id.
@@ -323,38 +403,4 @@ impl Database {
 
 fn too_busy() -> Error {
     Error::busy("there are too many concurrent writes, so this could not be queued; try again")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_operation_of_the_specification_is_read() {
-        let ulid = Ulid::from_parts(1_700_000_000_000, 1);
-        let operation = parse(ulid, r#"{"_type":"sqlite","ver":"1","sqls":["SELECT 1","SELECT 2"]}"#).expect("read");
-        assert_eq!(operation.statements, [Statement::plain("SELECT 1"), Statement::plain("SELECT 2")]);
-        assert_eq!((operation.id.as_str(), operation.time_ms), (ulid.to_string().as_str(), 1_700_000_000_000));
-        for wrong in ["", "{}", r#"{"_type":"other","ver":"1","sqls":[]}"#, r#"{"_type":"sqlite","ver":"2","sqls":[]}"#]
-        {
-            assert!(parse(ulid, wrong).is_err(), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn what_is_written_is_read_again() {
-        let ulid = Ulid::from_parts(5, 1);
-        let operation = Operation {
-            id: OperationId::parse("mine").expect("an id"),
-            known: true,
-            time_ms: 5,
-            if_sequence: None,
-            deadline_ms: Some(9),
-            statements: vec![Statement::new("INSERT INTO t VALUES (?1)", [i64::MAX]), Statement::plain("SELECT 1")],
-        };
-        assert_eq!(parse(ulid, &write(ulid, &operation).expect("written")).expect("read"), operation);
-        // Under an id that is ahead of the clock it has its own time.
-        let ahead = Ulid::from_parts(900, 1);
-        assert_eq!(parse(ahead, &write(ahead, &operation).expect("written")).expect("read"), operation);
-    }
 }

@@ -16,7 +16,7 @@ use super::{Database, Settings, Stores, Swept, segments};
 use crate::Error;
 use crate::engine::{Limits, Reader, encode, page_sum};
 use crate::items::log::{self, Delta, Record};
-use crate::items::{self, TABLE, head, queue, snapshots};
+use crate::items::{self, TABLE, head, snapshots};
 use crate::model::{FailureKind, SqlValue, Statement};
 
 /// How a SQLite file begins.
@@ -347,11 +347,8 @@ impl Database {
                 queued: None,
             };
             let partition = &self.inner.partition;
-            let mut write =
-                TransactWrite::new().put(log::put(partition, &record)).update(head::end(partition, sequence));
-            if local.tip.queue_open {
-                write = write.update(queue::end_gate(partition));
-            }
+            let write = TransactWrite::new().put(log::put(partition, &record)).update(head::end(partition, sequence));
+            let write = self.with_queue_ended(write, &local.tip);
             if self.transact_commit(&*self.inner.stores.tables, write, &record).await? {
                 return Ok(());
             }

@@ -4,7 +4,6 @@ use table::TransactWrite;
 
 use super::{Database, Settings, Stores};
 use crate::Error;
-use crate::items::queue::{self, Gate};
 use crate::items::snapshots::{self, Pin};
 use crate::items::{TABLE, head};
 
@@ -125,12 +124,10 @@ impl Database {
                 origin: Some(self.inner.name.clone()),
                 from_file: false,
             };
-            let gate =
-                Gate { open: manifest.tip.queue_open, largest: manifest.tip.queued_id(), opened_ms: self.now_ms() };
             let write = TransactWrite::new()
                 .put(head::put_new(&fork.inner.partition, &head))
                 .put(snapshots::put(&fork.inner.partition, &snapshot))
-                .put(queue::put_gate(&fork.inner.partition, &gate))
+                .put(self.put_gate_of(&fork, &manifest.tip))
                 .put(snapshots::put_pin(&self.inner.partition, &pin))
                 .update(head::add_fork(&self.inner.partition))
                 .check(TABLE, snapshots::key_of(&self.inner.partition, sequence), snapshots::still_published());
