@@ -25,6 +25,7 @@ async fn house(prefix: &str) -> House {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn a_life_with_a_wardrobe() {
+    testkit::needs!(DynamoDbLocal);
     let house = house("life-").await;
     let mine = &house.mine;
     let ids = house.add_many(20).await;
@@ -60,6 +61,7 @@ async fn a_life_with_a_wardrobe() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn many_count_at_once() {
+    testkit::needs!(DynamoDbLocal);
     let house = house("count-").await;
     let ids = house.add_many(3).await;
     let other = house.another_server().mine_of(&house.owner, house.mine.id()).await.unwrap();
@@ -81,6 +83,7 @@ async fn many_count_at_once() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn facts_come_back_as_they_went() {
+    testkit::needs!(DynamoDbLocal);
     let house = house("facts-").await;
     let facts = Facts { notes: Some("line\nline".to_owned()), brand: Some(name("銘柄")), ..Facts::default() };
     let coat = house.add_with("coat", facts.clone()).await;
