@@ -22,6 +22,8 @@ api: ## Write the API's description for the web interface, and its client from i
 # The same generated cases every time: a change makes a test fail, not chance. The long forms below
 # try others.
 test quick: export PROPTEST_RNG_SEED = 1
+# A server that a test needs and that is missing fails the test here; elsewhere the test is skipped and says so.
+test crash differential mutations processes: export TODANA_TEST_SERVERS = required
 test: tools ui ## Install what the tests need, and run all of them
 	cargo test --workspace --all-targets --no-fail-fast
 	cargo test --workspace --doc

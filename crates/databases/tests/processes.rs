@@ -38,6 +38,7 @@ const LATER_MS: u64 = 24 * 60 * 60 * 1_000;
 
 #[test]
 fn killed_processes_on_dynamodb_and_s3() {
+    testkit::needs!(DynamoDbLocal, SeaweedFs);
     let s3 = SeaweedFs::shared();
     let bucket = s3.bucket("processes");
     let S3Credentials::Given { access_key_id, secret_access_key, .. } = s3.credentials() else {

@@ -138,8 +138,8 @@ async fn everything(tables: &Embedded) -> Vec<Item> {
     }
 }
 
-/// What SQLite says of the file, through the `sqlite3` program: anybody can open it.
+/// What SQLite itself says about the file.
 fn sqlite_check(path: &Path) -> String {
-    let output = Command::new("sqlite3").arg(path).arg("PRAGMA integrity_check").output().expect("the sqlite3 program");
-    String::from_utf8(output.stdout).unwrap().trim().to_owned()
+    let file = rusqlite::Connection::open(path).unwrap();
+    file.query_row("PRAGMA integrity_check", [], |row| row.get(0)).unwrap()
 }

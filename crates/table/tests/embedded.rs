@@ -65,6 +65,7 @@ async fn what_was_written_is_there_after_reopening() {
 
 #[tokio::test]
 async fn the_file_is_plain_sqlite() {
+    testkit::needs!(Sqlite3);
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("tables.db");
     let tables = Embedded::open(&path, clock()).unwrap();
@@ -117,6 +118,7 @@ async fn administrative_commands_work_beside_a_server() {
 
 #[tokio::test]
 async fn foreign_newer_and_damaged_files_are_left_alone() {
+    testkit::needs!(Sqlite3);
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     let opened = |name: &str| Embedded::open(path(name), clock()).map(drop);
@@ -183,6 +185,7 @@ const WAITING: &str = "SELECT count(*) FROM t1_l_Notes";
 
 #[tokio::test]
 async fn index_entries_of_many_items_find_their_places_later() {
+    testkit::needs!(Sqlite3);
     // The upkeep may come in between: then what waits cannot be seen.
     for _ in 0..50 {
         if are_seen_waiting().await {
@@ -257,6 +260,7 @@ async fn index_entries_that_another_process_left_are_found() {
 /// An earlier program that has the store open knows nothing of what this one would do to it.
 #[tokio::test]
 async fn a_store_of_an_earlier_format_is_not_changed_beside_its_server() {
+    testkit::needs!(Sqlite3);
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("tables.db");
     std::fs::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/store-format-1.db"), &path).unwrap();
@@ -288,6 +292,7 @@ async fn an_expired_item_leaves_no_index_entry() {
 
 #[tokio::test]
 async fn a_damaged_item_is_told_and_the_rest_works() {
+    testkit::needs!(Sqlite3);
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("tables.db");
     let tables = Embedded::open(&path, clock()).unwrap();
@@ -361,6 +366,7 @@ async fn the_log_does_not_grow_for_ever() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_copy_beside_a_server_has_what_was_acknowledged_and_is_a_store_itself() {
+    testkit::needs!(Sqlite3);
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     let server = Arc::new(Embedded::open(path("tables.db"), clock()).unwrap());

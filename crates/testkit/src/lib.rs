@@ -3,7 +3,8 @@
 //! [`DistantTables`], [`DistantBlobs`]), programs to be killed ([`example`]), and files of many pages ([`tiff()`]). It
 //! is never part of the program.
 //!
-//! A test whose requirements are missing fails and says what to do: nothing is skipped.
+//! A test says what it needs from the machine with [`needs!`]. In `make test` it fails if that is missing; elsewhere it is
+//! skipped and says so.
 
 mod distant;
 mod examples;
@@ -11,6 +12,7 @@ mod faulty;
 mod faulty_blobs;
 mod lagging;
 mod metered;
+mod needs;
 pub mod servers;
 mod tiff;
 
@@ -20,6 +22,7 @@ pub use faulty::{FaultCounts, FaultRates, FaultyTables, When};
 pub use faulty_blobs::{BlobFaultCounts, BlobFaultRates, FaultyBlobs};
 pub use lagging::LaggingIndexes;
 pub use metered::{Cost, Metered, RequestKind};
+pub use needs::{Tool, is_available};
 pub use tiff::tiff;
 
 // The example in the README is compiled and run like any other.

@@ -18,7 +18,7 @@ mod service;
 pub use model::{
     Category, Clothing, ClothingFilter, ClothingId, ClothingPatch, Colour, Daily, Date, Day, Difference, Facts,
     HistoryEntry, HistoryId, InUse, Laundry, Mended, NAME_CHARS_MAX, NOTES_CHARS_MAX, Name, NewEntry, NotWorn, Order,
-    Outfit, OutfitPatch, PIECES_MAX, Price, Priced, Range, Sort, Standing, Stats, Status, Storage, StoredImage, THUMBS,
-    Tag, TemplateId, Thumb, ThumbSize, Wardrobe, WardrobeId, Wearable, Worn, WornIn,
+    Outfit, OutfitId, OutfitPatch, PIECES_MAX, Price, Priced, Range, Sort, Standing, Stats, Status, Storage,
+    StoredImage, THUMBS, Tag, Thumb, ThumbSize, Wardrobe, WardrobeId, Wearable, Worn, WornIn,
 };
-pub use service::{ListOf, Mine, Open, Shown, TemplateShown, Upload, Wardrobes};
+pub use service::{ListOf, Mine, Open, OutfitShown, Shown, Upload, Wardrobes};

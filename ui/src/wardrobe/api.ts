@@ -99,53 +99,53 @@ export function imageUrl(
 
 // Outfits, which the API calls templates
 
-const templates = '/api/v1/wardrobes/{wardrobeId}/templates';
-const template = '/api/v1/wardrobes/{wardrobeId}/templates/{templateId}';
+const outfits = '/api/v1/wardrobes/{wardrobeId}/templates';
+const outfit = '/api/v1/wardrobes/{wardrobeId}/templates/{templateId}';
 
-export const listTemplates = (
+export const listOutfits = (
   wardrobeId: string,
-  query: T.TemplatesQuery = {},
-): Promise<Page<T.TemplateInList>> =>
-  ask(api.GET(templates, { params: { path: { wardrobeId }, query }, ...asHolder() }));
+  query: T.OutfitsQuery = {},
+): Promise<Page<T.OutfitInList>> =>
+  ask(api.GET(outfits, { params: { path: { wardrobeId }, query }, ...asHolder() }));
 
-export const makeTemplate = (wardrobeId: string, body: T.TemplateNew): Promise<T.TemplateDetail> =>
-  make(templates, { params: { path: { wardrobeId } }, body });
+export const makeOutfit = (wardrobeId: string, body: T.OutfitNew): Promise<T.OutfitDetail> =>
+  make(outfits, { params: { path: { wardrobeId } }, body });
 
-export const getTemplate = (wardrobeId: string, templateId: string): Promise<Tagged<T.TemplateDetail>> =>
-  withTag(api.GET(template, { params: { path: { wardrobeId, templateId } }, ...asHolder() }));
+export const getOutfit = (wardrobeId: string, outfitId: string): Promise<Tagged<T.OutfitDetail>> =>
+  withTag(api.GET(outfit, { params: { path: { wardrobeId, templateId: outfitId } }, ...asHolder() }));
 
-export const changeTemplate = (
+export const changeOutfit = (
   wardrobeId: string,
-  templateId: string,
-  change: T.TemplateChange,
+  outfitId: string,
+  change: T.OutfitChange,
   tag?: string | null,
-): Promise<Tagged<T.TemplateDetail>> =>
+): Promise<Tagged<T.OutfitDetail>> =>
   withTag(
-    api.PATCH(template, {
-      params: { path: { wardrobeId, templateId }, header: guarded(tag) },
+    api.PATCH(outfit, {
+      params: { path: { wardrobeId, templateId: outfitId }, header: guarded(tag) },
       body: change,
     }),
   );
 
-export const deleteTemplate = (
+export const deleteOutfit = (
   wardrobeId: string,
-  templateId: string,
+  outfitId: string,
   tag?: string | null,
 ): Promise<unknown> =>
-  ask(api.DELETE(template, { params: { path: { wardrobeId, templateId }, header: guarded(tag) } }));
+  ask(api.DELETE(outfit, { params: { path: { wardrobeId, templateId: outfitId }, header: guarded(tag) } }));
 
-export const restoreTemplate = (
+export const restoreOutfit = (
   wardrobeId: string,
-  templateId: string,
-): Promise<Tagged<T.TemplateDetail>> =>
-  withTag(post(`${template}/restore`, { params: { path: { wardrobeId, templateId } } }));
+  outfitId: string,
+): Promise<Tagged<T.OutfitDetail>> =>
+  withTag(post(`${outfit}/restore`, { params: { path: { wardrobeId, templateId: outfitId } } }));
 
-export const templateWear = async (
+export const outfitWear = async (
   wardrobeId: string,
-  templateId: string,
+  outfitId: string,
   query: T.WearQuery = {},
 ): Promise<T.Daily[]> =>
-  (await ask(api.GET(`${template}/wear`, { params: { path: { wardrobeId, templateId }, query }, ...asHolder() })))
+  (await ask(api.GET(`${outfit}/wear`, { params: { path: { wardrobeId, templateId: outfitId }, query }, ...asHolder() })))
     .items;
 
 // History

@@ -1,9 +1,9 @@
 // Clothes and outfits for the search on the home page, of every wardrobe the person has.
 import { all } from '../lib/api/client';
 import { firstOf, shownMost, type Finder, type Place } from '../lib/search.svelte';
-import { imageUrl, listClothes, listTemplates, listWardrobes } from './api';
+import { imageUrl, listClothes, listOutfits, listWardrobes } from './api';
 import { outfitIcon, wardrobeIcon } from './icons';
-import type { Clothing, TemplateInList, Wardrobe } from './types';
+import type { Clothing, OutfitInList, Wardrobe } from './types';
 
 /** A page of a wardrobe; the first one is open unless the address names another. */
 function address(page: string, { wardrobeId }: Wardrobe, isFirst: boolean, q?: string): string {
@@ -24,7 +24,7 @@ export const find: Finder = async (typed, gone) => {
     const { wardrobeId, name } = wardrobe;
     const [clothes, outfits] = await Promise.all([
       firstOf<Clothing>((cursor) => listClothes(wardrobeId, { q: typed, limit: 6, ...cursor }), () => true, gone),
-      firstOf<TemplateInList>((cursor) => listTemplates(wardrobeId, { q: typed, limit: 6, ...cursor }), () => true, gone),
+      firstOf<OutfitInList>((cursor) => listOutfits(wardrobeId, { q: typed, limit: 6, ...cursor }), () => true, gone),
     ]);
     found.push(
       ...clothes.first.map((garment): Place => ({

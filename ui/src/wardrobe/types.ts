@@ -20,11 +20,11 @@ export type ClothingChange = Schemas['ClothingChange'];
 export type Thumb = Schemas['Thumb'];
 export type Daily = Schemas['Daily'];
 
-export type Template = Schemas['Template'];
-export type TemplateNew = Schemas['NewTemplate'];
-export type TemplateChange = Schemas['TemplateChange'];
-export type TemplateInList = Schemas['TemplateInList'];
-export type TemplateDetail = Schemas['TemplateDetail'];
+export type Outfit = Schemas['Template'];
+export type OutfitNew = Schemas['NewTemplate'];
+export type OutfitChange = Schemas['TemplateChange'];
+export type OutfitInList = Schemas['TemplateInList'];
+export type OutfitDetail = Schemas['TemplateDetail'];
 
 export type History = Schemas['History'];
 export type HistoryNew = Schemas['NewHistory'];
@@ -35,7 +35,7 @@ export type Stats = Schemas['Stats'];
 export type ShareMade = Schemas['CreatedShare'];
 
 export type ClothesQuery = Query<'list_clothes'>;
-export type TemplatesQuery = Query<'list_templates'>;
+export type OutfitsQuery = Query<'list_templates'>;
 export type HistoryQuery = Query<'list_history'>;
 export type WearQuery = Query<'list_clothing_wear'>;
 export type StatsQuery = Query<'get_stats'>;

@@ -30,6 +30,7 @@ async fn house(prefix: &str) -> House {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn of_many_one_makes_the_first_account() {
+    testkit::needs!(ExtendDb);
     let house = house("setup-").await;
     let secret = house.accounts.ensure_setup().await.unwrap().unwrap();
     let results = crowd(CROWD, |number| {
@@ -44,6 +45,7 @@ async fn of_many_one_makes_the_first_account() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn of_many_administrators_one_stays() {
+    testkit::needs!(ExtendDb);
     let house = house("admins-").await;
     let mut admins = Vec::new();
     for number in 0..CROWD {
@@ -60,6 +62,7 @@ async fn of_many_administrators_one_stays() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn guesses_names_identities_and_claims_at_once() {
+    testkit::needs!(ExtendDb);
     let house = house("rest-").await;
     let ada = house.member("ada").await;
     let guesses = crowd(20, |_| {
@@ -91,6 +94,7 @@ async fn guesses_names_identities_and_claims_at_once() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn a_life_with_an_account() {
+    testkit::needs!(ExtendDb);
     let house = house("life-").await;
     let ada = house.member("ada").await;
     let (kept, other) = (house.sign_in("ada").await, house.sign_in("ada").await);

@@ -15,22 +15,23 @@ mod ranges;
 mod streams;
 
 /// A test function per backend and case, so that each can be run and fails by itself. The first
-/// cases are for every store, the others for those behind a server.
+/// cases are for every store, the others for those behind a server. In parentheses is what a backend needs.
 macro_rules! contract {
     ({ $($every:tt)* } { $($served:tt)* }) => {
-        on!(files $($every)*);
-        on!(memory $($every)*);
-        on!(seaweedfs $($every)* $($served)*);
-        on!(ministack $($every)* $($served)*);
+        on!(files () $($every)*);
+        on!(memory () $($every)*);
+        on!(seaweedfs (SeaweedFs) $($every)* $($served)*);
+        on!(ministack (Ministack) $($every)* $($served)*);
     };
 }
 
 macro_rules! on {
-    ($backend:ident $($module:ident { $($case:ident)* })*) => {
+    ($backend:ident $needs:tt $($module:ident { $($case:ident)* })*) => {
         mod $backend {
             $(mod $module {
                 $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
                 async fn $case() {
+                    testkit::needs! $needs;
                     crate::$module::$case(&crate::support::Fixture::$backend().await).await;
                 })*
             })*

@@ -26,6 +26,7 @@ async fn house(prefix: &str) -> House {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn a_life_with_scores() {
+    testkit::needs!(DynamoDbLocal);
     let house = house("scores-life-").await;
     let mine = &house.mine;
     let long = ScorePatch { description: Some("あ".repeat(3_000)), ..titled("荒城の月") };
@@ -74,6 +75,7 @@ async fn a_life_with_scores() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn many_write_at_once() {
+    testkit::needs!(DynamoDbLocal);
     let house = house("scores-many-").await;
     let other = house.another_server(5).mine_of(&house.owner, house.mine.id());
     house.import(&house.mine, 1, true).await;

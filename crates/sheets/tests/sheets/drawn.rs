@@ -42,6 +42,7 @@ fn image_of_pgm(file: &[u8]) -> GrayImage {
 
 #[tokio::test]
 async fn pages_look_as_another_program_draws_them() {
+    testkit::needs!(Pdftoppm);
     let names = [
         "prelude.pdf",
         "song.pdf",
@@ -81,6 +82,7 @@ async fn jbig2_is_read() {
 /// content is not compressed, and what replaces something in it has the same length.
 #[tokio::test]
 async fn what_is_missing_is_noticed() {
+    testkit::needs!(Pdftoppm);
     let whole = fixture("song.pdf");
     let reference = by_poppler("song.pdf", &pages(whole.clone()).await.unwrap()[0]);
     let cases: [(&str, &[u8], &[u8], usize); 5] = [

@@ -7,19 +7,21 @@ mod backends;
 mod cases;
 mod fixture;
 
+/// A test function per backend and case. In parentheses is what a backend needs.
 macro_rules! contract {
     ($($group:ident: [$($case:ident),* $(,)?]),* $(,)?) => {
-        contract!(@backend memory, [$($group: [$($case),*]),*]);
-        contract!(@backend embedded_in_memory, [$($group: [$($case),*]),*]);
-        contract!(@backend disk, [$($group: [$($case),*]),*]);
-        contract!(@backend dynoxide_over_http, [$($group: [$($case),*]),*]);
-        contract!(@backend dynamodb_local, [$($group: [$($case),*]),*]);
+        contract!(@backend memory (), [$($group: [$($case),*]),*]);
+        contract!(@backend embedded_in_memory (), [$($group: [$($case),*]),*]);
+        contract!(@backend disk (), [$($group: [$($case),*]),*]);
+        contract!(@backend dynoxide_over_http (), [$($group: [$($case),*]),*]);
+        contract!(@backend dynamodb_local (DynamoDbLocal), [$($group: [$($case),*]),*]);
     };
-    (@backend $backend:ident, [$($group:ident: [$($case:ident),*]),*]) => {
+    (@backend $backend:ident $needs:tt, [$($group:ident: [$($case:ident),*]),*]) => {
         mod $backend {
             $(mod $group {
                 $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
                 async fn $case() {
+                    testkit::needs! $needs;
                     let backend = crate::backends::$backend().await;
                     crate::cases::$group::$case(&backend).await;
                 })*
@@ -117,7 +119,7 @@ contract! {
 
 // Our own checks refuse before a server is asked. Here they are off: what they call wrong, Amazon's
 // implementation calls wrong too, so they are not stricter than it.
-contract!(@backend dynamodb_local_unchecked, [
+contract!(@backend dynamodb_local_unchecked (DynamoDbLocal), [
     updates: [updates_that_do_not_fit_are_refused],
     queries: [filters_count_what_they_leave_out, a_cursor_survives_changes, a_cursor_lies_within_its_query],
     indexes: [an_index_cannot_be_read_consistently],

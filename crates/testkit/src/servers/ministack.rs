@@ -8,6 +8,9 @@ use blobs::{S3Config, S3Credentials};
 use super::process::{ServerProcess, free_port, tool};
 use super::s3::{self, ACCESS_KEY, SECRET_KEY};
 
+/// The program, in `.tools`.
+pub(crate) const PROGRAM: &str = "python/bin/ministack";
+
 /// A running ministack. It keeps everything in memory.
 #[derive(Debug)]
 pub struct Ministack(ServerProcess);
@@ -22,7 +25,7 @@ impl Ministack {
     fn start() -> Self {
         let port = free_port();
         let server = ServerProcess::start(port, |folder| {
-            let mut command = Command::new(tool("python/bin/ministack"));
+            let mut command = Command::new(tool(PROGRAM));
             command
                 .env("SERVICES", "s3")
                 .env("BIND_HOST", "127.0.0.1")

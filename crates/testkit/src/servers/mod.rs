@@ -8,7 +8,11 @@ mod s3;
 mod seaweedfs;
 
 pub use dynamodb_local::DynamoDbLocal;
+pub(crate) use dynamodb_local::FOLDER as DYNAMODB_LOCAL;
 pub use extenddb::ExtendDb;
+pub(crate) use extenddb::PROGRAM as EXTENDDB;
 pub use ministack::Ministack;
+pub(crate) use ministack::PROGRAM as MINISTACK;
 pub use process::{ServerProcess, free_port, free_ports, tool};
+pub(crate) use seaweedfs::PROGRAM as SEAWEEDFS;
 pub use seaweedfs::SeaweedFs;

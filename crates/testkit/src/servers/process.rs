@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
+use crate::needs::installed;
+
 /// How long a server may take to answer after its start, on a busy machine.
 const READY_MAX: Duration = Duration::from_secs(90);
 const LOOK_PAUSE: Duration = Duration::from_millis(20);
@@ -117,14 +119,9 @@ pub fn free_ports<const COUNT: usize>() -> [u16; COUNT] {
 /// A file that `scripts/test-tools` installed.
 ///
 /// # Panics
-/// If it is not there: the tests need it.
+/// If it is not there. A test that may be skipped asks [`needs!`](crate::needs) first.
 pub fn tool(path: &str) -> PathBuf {
-    let tools = std::env::var_os("TODANA_TOOLS").map_or_else(default_tools, PathBuf::from);
-    let found = tools.join(path);
+    let found = installed(path);
     assert!(found.exists(), "{} is missing: run scripts/test-tools (make test does)", found.display());
     found
-}
-
-fn default_tools() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../.tools")
 }

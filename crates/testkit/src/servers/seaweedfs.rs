@@ -8,6 +8,9 @@ use blobs::{S3Config, S3Credentials};
 use super::process::{ServerProcess, free_ports, tool};
 use super::s3::{self, ACCESS_KEY, SECRET_KEY};
 
+/// The program, in `.tools`.
+pub(crate) const PROGRAM: &str = "python/bin/weed";
+
 /// All that it listens on, or else it takes ports that may be somebody else's.
 const SERVICES: [&str; 10] = [
     "s3.port",
@@ -40,7 +43,7 @@ impl SeaweedFs {
             let credentials = format!(r#"{{"accessKey": "{ACCESS_KEY}", "secretKey": "{SECRET_KEY}"}}"#);
             let identity = format!(r#"{{"name": "test", "actions": ["Admin"], "credentials": [{credentials}]}}"#);
             std::fs::write(&identities, format!(r#"{{"identities": [{identity}]}}"#)).expect("a file in a new folder");
-            let mut command = Command::new(tool("python/bin/weed"));
+            let mut command = Command::new(tool(PROGRAM));
             command
                 .arg("mini")
                 .arg(format!("-dir={}", folder.display()))

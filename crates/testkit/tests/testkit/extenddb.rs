@@ -34,6 +34,7 @@ async fn wait_until_shown(store: &DynamoDb, expected: &[String]) {
 
 #[tokio::test]
 async fn the_table_shows_a_write_at_once_and_the_index_in_the_end() {
+    testkit::needs!(ExtendDb);
     let server = ExtendDb::shared();
     let store = connect(server, "lag-", server.credentials()).await;
     store.create_table(definition()).await.unwrap();
@@ -51,6 +52,7 @@ async fn the_table_shows_a_write_at_once_and_the_index_in_the_end() {
 
 #[tokio::test]
 async fn its_indexes_lag_as_long_as_told() {
+    testkit::needs!(ExtendDb);
     let server = ExtendDb::with_index_lag(Duration::from_millis(500));
     let store = connect(&server, "", server.credentials()).await;
     store.create_table(definition()).await.unwrap();
@@ -72,6 +74,7 @@ async fn its_indexes_lag_as_long_as_told() {
 
 #[tokio::test]
 async fn signatures_are_checked() {
+    testkit::needs!(ExtendDb);
     let server = ExtendDb::shared();
     let (key, _) = server.credentials();
     for credentials in [(key, "another secret".to_owned()), ("another key".to_owned(), "secret".to_owned())] {

@@ -23,16 +23,19 @@ async fn buckets_are_apart(bucket: impl Fn(&str) -> S3Config) {
 
 #[tokio::test]
 async fn seaweedfs_has_buckets() {
+    testkit::needs!(SeaweedFs);
     buckets_are_apart(|name| SeaweedFs::shared().bucket(name)).await;
 }
 
 #[tokio::test]
 async fn ministack_has_buckets() {
+    testkit::needs!(Ministack);
     buckets_are_apart(|name| Ministack::shared().bucket(name)).await;
 }
 
 #[tokio::test]
 async fn seaweedfs_refuses_strangers() {
+    testkit::needs!(SeaweedFs);
     let ours = SeaweedFs::shared().bucket("ours");
     let S3Credentials::Given { access_key_id, session_token, .. } = SeaweedFs::shared().credentials() else {
         panic!("they are given");

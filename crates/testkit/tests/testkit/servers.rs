@@ -38,6 +38,7 @@ fn wait_until_gone(port: u16, folder: &Path) {
 
 #[test]
 fn a_dropped_server_is_gone() {
+    testkit::needs!(Python3);
     let port = free_port();
     let server = start(port);
     let folder = server.folder().to_owned();
@@ -50,6 +51,7 @@ fn a_dropped_server_is_gone() {
 /// The test runs itself once more as a process of its own, which starts a server, and kills that.
 #[test]
 fn a_killed_test_takes_its_server_along() {
+    testkit::needs!(Python3);
     if let Some(report) = std::env::var_os(REPORT) {
         let port = free_port();
         let server = start(port);

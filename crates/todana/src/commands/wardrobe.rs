@@ -45,7 +45,7 @@ async fn repair(mine: &Mine, dry_run: bool) -> Result<(), Failure> {
         for difference in mended.differences {
             let id = match difference.of {
                 Wearable::Clothing(id) => id.to_string(),
-                Wearable::Template(id) => id.to_string(),
+                Wearable::Outfit(id) => id.to_string(),
             };
             println!("  {id} {}: {} should be {}", difference.field, difference.stored, difference.right);
         }

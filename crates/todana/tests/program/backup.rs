@@ -251,6 +251,7 @@ fn the_key_is_in_it_unless_it_is_told_otherwise() {
 
 #[test]
 fn what_is_kept_elsewhere_is_backed_up_elsewhere() {
+    testkit::needs!(DynamoDbLocal, SeaweedFs);
     let place = cloud::place("backup");
     let (folder, name) = out(&place, "backup");
     let said = place.refused(&["backup", &name]);

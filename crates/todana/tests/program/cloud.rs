@@ -31,6 +31,7 @@ pub fn place(prefix: &str) -> Place {
 
 #[test]
 fn everything_is_kept_there_and_nothing_here() {
+    testkit::needs!(DynamoDbLocal, SeaweedFs);
     let place = place("restart");
     let server = place.serve();
     let setup = json!({ "secret": server.secret.clone().unwrap(), "name": "ada", "password": PASSWORD });
@@ -50,6 +51,7 @@ fn everything_is_kept_there_and_nothing_here() {
 
 #[test]
 fn servers_that_start_at_once_print_the_same_link() {
+    testkit::needs!(DynamoDbLocal, SeaweedFs);
     let place = place("first");
     let (one, other) = std::thread::scope(|scope| {
         let one = scope.spawn(|| place.serve());
@@ -67,6 +69,7 @@ fn servers_that_start_at_once_print_the_same_link() {
 
 #[test]
 fn two_servers_share_it() {
+    testkit::needs!(DynamoDbLocal, SeaweedFs);
     let place = place("shared");
     place.add_user("ada");
     let token = place.add_token("ada");

@@ -103,6 +103,7 @@ fn here() {
 
 #[test]
 fn elsewhere_with_two_servers() {
+    testkit::needs!(DynamoDbLocal, SeaweedFs);
     let place = cloud::place("scores");
     place.add_user("ada");
     let (one, other) = (place.serve(), place.serve());

@@ -40,7 +40,8 @@ pub(super) struct NewHistory {
     #[schema(min_items = 1, max_items = 20)]
     clothing_ids: Vec<String>,
     /// The outfit, if it was one.
-    template_id: Option<String>,
+    #[serde(rename = "templateId")]
+    outfit_id: Option<String>,
 }
 
 /// List what was worn, latest day first
@@ -74,7 +75,7 @@ pub(super) async fn record_wear(
     let entry = NewEntry {
         date: Date::parse("date", &new.date)?,
         clothing_ids: pieces(&new.clothing_ids)?,
-        template_id: new.template_id.map(|id| id.parse().map_err(no_outfit)).transpose()?,
+        outfit_id: new.outfit_id.map(|id| id.parse().map_err(no_outfit)).transpose()?,
     };
     let id = HistoryId::new(new_id);
     let shown = mine.record_wear(id, entry).await?;

@@ -4,10 +4,10 @@ mod clothes;
 mod facts;
 mod history;
 mod images;
+mod outfits;
 mod shapes;
 mod shares;
 mod stats;
-mod templates;
 mod wardrobes;
 
 use accounts::Accounts;
@@ -27,10 +27,10 @@ pub(crate) fn routes(wardrobes: &Wardrobes) -> Routes {
         .routes(routes!(clothes::restore_clothing))
         .routes(routes!(clothes::list_clothing_wear))
         .routes(routes!(images::get_image, images::set_image, images::delete_image))
-        .routes(routes!(templates::list_templates, templates::create_template))
-        .routes(routes!(templates::get_template, templates::change_template, templates::delete_template))
-        .routes(routes!(templates::restore_template))
-        .routes(routes!(templates::list_template_wear))
+        .routes(routes!(outfits::list_outfits, outfits::create_outfit))
+        .routes(routes!(outfits::get_outfit, outfits::change_outfit, outfits::delete_outfit))
+        .routes(routes!(outfits::restore_outfit))
+        .routes(routes!(outfits::list_outfit_wear))
         .routes(routes!(history::list_history, history::record_wear))
         .routes(routes!(history::get_history, history::undo_wear))
         .routes(routes!(stats::get_stats))

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use crate::model::{
     Category, Clothing, Colour, Daily, HistoryEntry, Laundry, Outfit, Status, Tag, Thumb, Wardrobe, Worn,
 };
-use crate::service::{Shown, TemplateShown};
+use crate::service::{OutfitShown, Shown};
 
 /// A wardrobe.
 #[derive(Debug, Serialize, ToSchema)]
@@ -128,9 +128,10 @@ fn thumbs(thumbs: Vec<Thumb>) -> Vec<ThumbShape> {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Template)]
-pub(super) struct TemplateShape {
+pub(super) struct OutfitShape {
     wardrobe_id: String,
-    template_id: String,
+    #[serde(rename = "templateId")]
+    outfit_id: String,
     name: String,
     status: Status,
     /// In the order that the user chose.
@@ -145,12 +146,12 @@ pub(super) struct TemplateShape {
     deleted_at: Option<u64>,
 }
 
-impl From<&Outfit> for TemplateShape {
+impl From<&Outfit> for OutfitShape {
     fn from(outfit: &Outfit) -> Self {
         let standing = &outfit.standing;
         Self {
             wardrobe_id: outfit.wardrobe.to_string(),
-            template_id: outfit.id.to_string(),
+            outfit_id: outfit.id.to_string(),
             name: outfit.name.as_str().to_owned(),
             status: standing.status,
             clothing_ids: outfit.clothing_ids.iter().map(ToString::to_string).collect(),
@@ -165,35 +166,37 @@ impl From<&Outfit> for TemplateShape {
 /// An outfit in a list.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct TemplateInList {
+#[schema(as = TemplateInList)]
+pub(super) struct OutfitInList {
     #[serde(flatten)]
-    template: TemplateShape,
+    outfit: OutfitShape,
     /// The first four clothes in it.
     thumbs: Vec<ThumbShape>,
     /// How many more there are.
     more: usize,
 }
 
-impl From<Shown<Outfit>> for TemplateInList {
+impl From<Shown<Outfit>> for OutfitInList {
     fn from(shown: Shown<Outfit>) -> Self {
         let more = shown.of.clothing_ids.len().saturating_sub(shown.thumbs.len());
-        Self { template: (&shown.of).into(), thumbs: thumbs(shown.thumbs), more }
+        Self { outfit: (&shown.of).into(), thumbs: thumbs(shown.thumbs), more }
     }
 }
 
 /// An outfit with all clothes in it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct TemplateDetail {
+#[schema(as = TemplateDetail)]
+pub(super) struct OutfitDetail {
     #[serde(flatten)]
-    template: TemplateShape,
+    outfit: OutfitShape,
     /// All clothes in it, in order.
     clothes: Vec<ThumbShape>,
 }
 
-impl From<Shown<Outfit>> for TemplateDetail {
+impl From<Shown<Outfit>> for OutfitDetail {
     fn from(shown: Shown<Outfit>) -> Self {
-        Self { template: (&shown.of).into(), clothes: thumbs(shown.thumbs) }
+        Self { outfit: (&shown.of).into(), clothes: thumbs(shown.thumbs) }
     }
 }
 
@@ -209,37 +212,41 @@ pub(super) struct HistoryShape {
     /// `yyyymmdd`.
     date: String,
     #[schema(required)]
-    template_id: Option<String>,
+    #[serde(rename = "templateId")]
+    outfit_id: Option<String>,
     clothing_ids: Vec<String>,
     /// The outfit that was worn.
     #[schema(required)]
-    template: Option<TemplateInSmall>,
+    #[serde(rename = "template")]
+    outfit: Option<OutfitInSmall>,
 }
 
 /// An outfit in brief.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct TemplateInSmall {
-    template_id: String,
+#[schema(as = TemplateInSmall)]
+pub(super) struct OutfitInSmall {
+    #[serde(rename = "templateId")]
+    outfit_id: String,
     name: String,
     status: Status,
 }
 
-impl From<TemplateShown> for TemplateInSmall {
-    fn from(shown: TemplateShown) -> Self {
-        Self { template_id: shown.id.to_string(), name: shown.name, status: shown.status }
+impl From<OutfitShown> for OutfitInSmall {
+    fn from(shown: OutfitShown) -> Self {
+        Self { outfit_id: shown.id.to_string(), name: shown.name, status: shown.status }
     }
 }
 
-fn history(entry: &HistoryEntry, template: Option<TemplateShown>) -> HistoryShape {
+fn history(entry: &HistoryEntry, outfit: Option<OutfitShown>) -> HistoryShape {
     HistoryShape {
         wardrobe_id: entry.wardrobe.to_string(),
         history_id: entry.id.to_string(),
         created_at: entry.created_at,
         date: entry.date.to_string(),
-        template_id: entry.template_id.map(|id| id.to_string()),
+        outfit_id: entry.outfit_id.map(|id| id.to_string()),
         clothing_ids: entry.clothing_ids.iter().map(ToString::to_string).collect(),
-        template: template.map(Into::into),
+        outfit: outfit.map(Into::into),
     }
 }
 
@@ -258,7 +265,7 @@ pub(super) struct HistoryInList {
 impl From<Shown<HistoryEntry>> for HistoryInList {
     fn from(shown: Shown<HistoryEntry>) -> Self {
         let more = shown.of.clothing_ids.len().saturating_sub(shown.thumbs.len());
-        Self { history: history(&shown.of, shown.template), thumbs: thumbs(shown.thumbs), more }
+        Self { history: history(&shown.of, shown.outfit), thumbs: thumbs(shown.thumbs), more }
     }
 }
 
@@ -274,7 +281,7 @@ pub(super) struct HistoryDetail {
 
 impl From<Shown<HistoryEntry>> for HistoryDetail {
     fn from(shown: Shown<HistoryEntry>) -> Self {
-        Self { history: history(&shown.of, shown.template), clothes: thumbs(shown.thumbs) }
+        Self { history: history(&shown.of, shown.outfit), clothes: thumbs(shown.thumbs) }
     }
 }
 

@@ -191,7 +191,8 @@ pub(super) struct DifferenceShape {
     #[schema(required)]
     clothing_id: Option<String>,
     #[schema(required)]
-    template_id: Option<String>,
+    #[serde(rename = "templateId")]
+    outfit_id: Option<String>,
     field: String,
     stored: String,
     right: String,
@@ -200,11 +201,11 @@ pub(super) struct DifferenceShape {
 impl From<Difference> for DifferenceShape {
     fn from(difference: Difference) -> Self {
         let Difference { of, field, stored, right } = difference;
-        let (clothing_id, template_id) = match of {
+        let (clothing_id, outfit_id) = match of {
             Wearable::Clothing(id) => (Some(id.to_string()), None),
-            Wearable::Template(id) => (None, Some(id.to_string())),
+            Wearable::Outfit(id) => (None, Some(id.to_string())),
         };
-        Self { clothing_id, template_id, field: field.to_owned(), stored, right }
+        Self { clothing_id, outfit_id, field: field.to_owned(), stored, right }
     }
 }
 

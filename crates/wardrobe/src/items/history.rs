@@ -28,7 +28,7 @@ pub(crate) fn put_new(entry: &HistoryEntry) -> PutItem {
         .with(HISTORY_ID, entry.id.to_string())
         .with(CREATED_AT, entry.created_at)
         .with(DATE, entry.date.to_string())
-        .with(TEMPLATE_ID, Value::from(entry.template_id.map(|id| id.to_string())))
+        .with(TEMPLATE_ID, Value::from(entry.outfit_id.map(|id| id.to_string())))
         .with(CLOTHING_IDS, ids_value(&entry.clothing_ids))
         .with(HISTORY_LIST, partition_of_history(entry.wardrobe))
         .with(HISTORY_DATE_SORT, format!("DATE#{}#{}", entry.date, entry.id));
@@ -59,7 +59,7 @@ pub(crate) fn read(item: &Item) -> Result<HistoryEntry> {
         id: stored_id(item.string(HISTORY_ID)?)?,
         created_at: item.integer(CREATED_AT)?,
         date: Date::stored(item.string(DATE)?)?,
-        template_id: text_or_null(item, TEMPLATE_ID)?.map(stored_id).transpose()?,
+        outfit_id: text_or_null(item, TEMPLATE_ID)?.map(stored_id).transpose()?,
         clothing_ids: read_ids(item, CLOTHING_IDS)?,
     })
 }

@@ -5,10 +5,10 @@ use table::{Item, PutItem, Update, UpdateItem};
 
 use super::wearables::{self, Kind};
 use super::{CLOTHING_IDS, NAME, TABLE, TEMPLATE_ID, absent, fresh, ids_value, read_ids, wardrobe_of};
-use crate::model::{Name, Outfit, OutfitPatch, TemplateId, WardrobeId, Wearable};
+use crate::model::{Name, Outfit, OutfitId, OutfitPatch, WardrobeId, Wearable};
 
 pub(crate) fn put_new(outfit: &Outfit) -> PutItem {
-    let of = Wearable::Template(outfit.id);
+    let of = Wearable::Outfit(outfit.id);
     let item = fresh(&wearables::key_of(outfit.wardrobe, of))
         .with(TEMPLATE_ID, outfit.id.to_string())
         .with(NAME, outfit.name.as_str())
@@ -17,7 +17,7 @@ pub(crate) fn put_new(outfit: &Outfit) -> PutItem {
 }
 
 /// Change the fields that the patch names.
-pub(crate) fn edit(wardrobe: WardrobeId, id: TemplateId, patch: &OutfitPatch, if_version: Option<u64>) -> UpdateItem {
+pub(crate) fn edit(wardrobe: WardrobeId, id: OutfitId, patch: &OutfitPatch, if_version: Option<u64>) -> UpdateItem {
     let mut update = Update::new();
     if let Some(name) = &patch.name {
         update = update.set(NAME, name.as_str());
@@ -25,13 +25,13 @@ pub(crate) fn edit(wardrobe: WardrobeId, id: TemplateId, patch: &OutfitPatch, if
     if let Some(ids) = &patch.clothing_ids {
         update = update.set(CLOTHING_IDS, ids_value(ids));
     }
-    wearables::edit(wardrobe, Wearable::Template(id), update, if_version)
+    wearables::edit(wardrobe, Wearable::Outfit(id), update, if_version)
 }
 
 pub(crate) fn read(item: &Item) -> Result<Outfit> {
     Ok(Outfit {
         wardrobe: wardrobe_of(item)?,
-        id: wearables::id_of(item, Kind::Template)?,
+        id: wearables::id_of(item, Kind::Outfit)?,
         name: Name::stored(item.string(NAME)?),
         standing: wearables::read(item)?,
         clothing_ids: read_ids(item, CLOTHING_IDS)?,

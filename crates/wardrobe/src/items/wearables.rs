@@ -19,7 +19,7 @@ const DELETED_AT: &str = "deletedAt";
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Clothing,
-    Template,
+    Outfit,
 }
 
 impl Kind {
@@ -27,7 +27,7 @@ impl Kind {
     pub(super) fn word(self) -> &'static str {
         match self {
             Self::Clothing => "CLOTH",
-            Self::Template => "TPL",
+            Self::Outfit => "TPL",
         }
     }
 }
@@ -36,14 +36,14 @@ impl Wearable {
     pub(super) fn kind(self) -> Kind {
         match self {
             Self::Clothing(_) => Kind::Clothing,
-            Self::Template(_) => Kind::Template,
+            Self::Outfit(_) => Kind::Outfit,
         }
     }
 
     pub(super) fn id(self) -> String {
         match self {
             Self::Clothing(id) => id.to_string(),
-            Self::Template(id) => id.to_string(),
+            Self::Outfit(id) => id.to_string(),
         }
     }
 }
@@ -219,5 +219,5 @@ pub(crate) fn before_all(wardrobe: WardrobeId, kind: Kind) -> Cursor {
 /// Whether a cursor of `all` points to garments or outfits.
 pub(crate) fn kind_of(cursor: &Cursor, wardrobe: WardrobeId) -> Option<Kind> {
     let partition = cursor.attributes().find(|(name, _)| *name == PARTITION)?.1;
-    [Kind::Clothing, Kind::Template].into_iter().find(|kind| partition_of_kind(wardrobe, *kind) == partition)
+    [Kind::Clothing, Kind::Outfit].into_iter().find(|kind| partition_of_kind(wardrobe, *kind) == partition)
 }

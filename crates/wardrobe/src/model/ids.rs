@@ -6,7 +6,7 @@ basis::ids! {
     /// A garment's id.
     ClothingId = "cl_",
     /// An outfit's id.
-    TemplateId = "tp_",
+    OutfitId = "tp_",
     /// The id of an entry in the history.
     HistoryId = "hs_",
 }

@@ -12,7 +12,7 @@ mod text;
 pub use clothing::{Clothing, ClothingFilter, ClothingPatch, Order, Sort, Storage, StoredImage, ThumbSize, Wardrobe};
 pub use date::{Date, Range};
 pub use facts::{Category, Colour, Facts, Laundry, Price};
-pub use ids::{ClothingId, HistoryId, TemplateId, WardrobeId};
+pub use ids::{ClothingId, HistoryId, OutfitId, WardrobeId};
 pub use outfit::{HistoryEntry, NewEntry, Outfit, OutfitPatch, PIECES_MAX, THUMBS, Thumb};
 pub use standing::{Daily, Standing, Status, Wearable};
 pub use stats::{Day, Difference, InUse, Mended, NotWorn, Priced, Stats, Worn, WornIn};

@@ -3,7 +3,7 @@
 use basis::Change;
 use basis::{Error, Result};
 
-use super::{Category, Clothing, ClothingId, Colour, Date, HistoryId, Name, Standing, Status, TemplateId, WardrobeId};
+use super::{Category, Clothing, ClothingId, Colour, Date, HistoryId, Name, OutfitId, Standing, Status, WardrobeId};
 
 /// The largest number of clothes in an outfit or an entry.
 pub const PIECES_MAX: usize = 20;
@@ -15,7 +15,7 @@ pub const THUMBS: usize = 4;
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Outfit {
     pub wardrobe: WardrobeId,
-    pub id: TemplateId,
+    pub id: OutfitId,
     pub name: Name,
     pub standing: Standing,
     /// In the order that the user chose.
@@ -38,7 +38,7 @@ pub struct HistoryEntry {
     pub id: HistoryId,
     pub created_at: u64,
     pub date: Date,
-    pub template_id: Option<TemplateId>,
+    pub outfit_id: Option<OutfitId>,
     pub clothing_ids: Vec<ClothingId>,
 }
 
@@ -47,7 +47,7 @@ pub struct HistoryEntry {
 #[expect(missing_docs, reason = "the names say it")]
 pub struct NewEntry {
     pub date: Date,
-    pub template_id: Option<TemplateId>,
+    pub outfit_id: Option<OutfitId>,
     pub clothing_ids: Vec<ClothingId>,
 }
 

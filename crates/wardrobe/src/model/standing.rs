@@ -2,7 +2,7 @@
 
 use basis::words;
 
-use super::{ClothingId, Date, TemplateId};
+use super::{ClothingId, Date, OutfitId};
 
 words! {
     /// Whether it is active or deleted.
@@ -19,7 +19,7 @@ words! {
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Wearable {
     Clothing(ClothingId),
-    Template(TemplateId),
+    Outfit(OutfitId),
 }
 
 /// The status and the counters of a garment or an outfit. Times are Unix milliseconds.

@@ -6,15 +6,15 @@ use table::Cursor;
 use super::Open;
 use super::outfits::{Pieces, Shown};
 use crate::items::history;
-use crate::model::{ClothingId, HistoryEntry, HistoryId, Range, THUMBS, TemplateId};
+use crate::model::{ClothingId, HistoryEntry, HistoryId, OutfitId, Range, THUMBS};
 
 impl Pieces for HistoryEntry {
     fn clothing_ids(&self) -> &[ClothingId] {
         &self.clothing_ids
     }
 
-    fn template_id(&self) -> Option<TemplateId> {
-        self.template_id
+    fn outfit_id(&self) -> Option<OutfitId> {
+        self.outfit_id
     }
 }
 

@@ -30,7 +30,7 @@ use owners::Owners;
 pub(crate) use images::IMAGE_BYTES_MAX;
 pub use images::Upload;
 pub use lists::ListOf;
-pub use outfits::{Shown, TemplateShown};
+pub use outfits::{OutfitShown, Shown};
 
 /// The collection's name in share links.
 pub(crate) const COLLECTION: &str = "wardrobes";

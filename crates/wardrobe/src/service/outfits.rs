@@ -11,8 +11,8 @@ use super::{Mine, Open};
 use crate::items::wearables;
 use crate::items::{clothes, outfits};
 use crate::model::{
-    Clothing, ClothingId, HistoryEntry, Name, Outfit, OutfitPatch, Standing, Status, THUMBS, TemplateId, Thumb,
-    Wearable, has_words, no_such_piece, words_sought,
+    Clothing, ClothingId, HistoryEntry, Name, Outfit, OutfitId, OutfitPatch, Standing, Status, THUMBS, Thumb, Wearable,
+    has_words, no_such_piece, words_sought,
 };
 
 /// Something with the clothes to show, in order.
@@ -22,14 +22,14 @@ pub struct Shown<T> {
     pub of: T,
     pub thumbs: Vec<Thumb>,
     /// The outfit that was worn, for an entry of the history.
-    pub template: Option<TemplateShown>,
+    pub outfit: Option<OutfitShown>,
 }
 
 /// An outfit in brief.
 #[derive(Debug, Clone)]
 #[expect(missing_docs, reason = "the names say it")]
-pub struct TemplateShown {
-    pub id: TemplateId,
+pub struct OutfitShown {
+    pub id: OutfitId,
     pub name: String,
     pub status: Status,
 }
@@ -37,7 +37,7 @@ pub struct TemplateShown {
 /// Something that contains clothes.
 pub(super) trait Pieces {
     fn clothing_ids(&self) -> &[ClothingId];
-    fn template_id(&self) -> Option<TemplateId>;
+    fn outfit_id(&self) -> Option<OutfitId>;
 }
 
 impl Pieces for Outfit {
@@ -45,14 +45,14 @@ impl Pieces for Outfit {
         &self.clothing_ids
     }
 
-    fn template_id(&self) -> Option<TemplateId> {
+    fn outfit_id(&self) -> Option<OutfitId> {
         None
     }
 }
 
 impl Open {
     /// A page of outfits, each with its first clothes; with `words`, only those with all of them in their name.
-    pub async fn list_templates(
+    pub async fn list_outfits(
         &self,
         list: ListOf,
         words: Option<&str>,
@@ -61,13 +61,13 @@ impl Open {
         let fits =
             |outfit: &Outfit| words.as_ref().is_none_or(|words| has_words(&basis::sought(outfit.name.as_str()), words));
         let fits: Option<&(dyn Fn(&Outfit) -> bool + Sync)> = if words.is_none() { None } else { Some(&fits) };
-        let (found, next) = self.list(wearables::Kind::Template, list, outfits::read, fits).await?;
+        let (found, next) = self.list(wearables::Kind::Outfit, list, outfits::read, fits).await?;
         Ok((self.show(found, THUMBS, false).await?, next))
     }
 
     /// An outfit with all its clothes; its owner also gets a deleted one.
-    pub async fn get_template(&self, id: TemplateId) -> Result<Shown<Outfit>> {
-        let outfit = outfits::read(&self.item(Wearable::Template(id)).await?)?;
+    pub async fn get_outfit(&self, id: OutfitId) -> Result<Shown<Outfit>> {
+        let outfit = outfits::read(&self.item(Wearable::Outfit(id)).await?)?;
         self.check_shown(&outfit.standing)?;
         self.show_one(outfit).await
     }
@@ -82,8 +82,8 @@ impl Open {
     pub(super) async fn show<T: Pieces>(&self, things: Vec<T>, most: usize, consistent: bool) -> Result<Vec<Shown<T>>> {
         let first = |thing: &T| thing.clothing_ids().iter().take(most).copied().collect::<Vec<_>>();
         let wanted = things.iter().flat_map(|thing| {
-            let template = thing.template_id().map(Wearable::Template);
-            first(thing).into_iter().map(Wearable::Clothing).chain(template)
+            let outfit = thing.outfit_id().map(Wearable::Outfit);
+            first(thing).into_iter().map(Wearable::Clothing).chain(outfit)
         });
         let items = self.items(wanted.collect::<Vec<_>>(), consistent).await?;
         let clothes = read_clothes(&items)?;
@@ -105,9 +105,9 @@ impl Open {
             if hidden { Thumb::of(*id, None) } else { thumb }
         };
         let thumbs = of.clothing_ids().iter().take(most).map(thumb).collect();
-        let template = of.template_id().map(|id| template_shown(id, items)).transpose()?;
-        let template = template.filter(|template| self.owned || template.status == Status::Active);
-        Ok(Shown { of, thumbs, template })
+        let outfit = of.outfit_id().map(|id| outfit_shown(id, items)).transpose()?;
+        let outfit = outfit.filter(|outfit| self.owned || outfit.status == Status::Active);
+        Ok(Shown { of, thumbs, outfit })
     }
 
     /// An entry that was just written, from what was read to write it.
@@ -123,24 +123,24 @@ impl Open {
 fn read_clothes(items: &HashMap<Wearable, Item>) -> Result<HashMap<ClothingId, Clothing>> {
     let clothing = |(of, item): (&Wearable, &Item)| match of {
         Wearable::Clothing(id) => Some(clothes::read(item).map(|clothing| (*id, clothing))),
-        Wearable::Template(_) => None,
+        Wearable::Outfit(_) => None,
     };
     items.iter().filter_map(clothing).collect()
 }
 
-fn template_shown(id: TemplateId, items: &HashMap<Wearable, Item>) -> Result<TemplateShown> {
-    let Some(item) = items.get(&Wearable::Template(id)) else {
-        return Ok(TemplateShown { id, name: String::new(), status: Status::Deleted });
+fn outfit_shown(id: OutfitId, items: &HashMap<Wearable, Item>) -> Result<OutfitShown> {
+    let Some(item) = items.get(&Wearable::Outfit(id)) else {
+        return Ok(OutfitShown { id, name: String::new(), status: Status::Deleted });
     };
     let outfit = outfits::read(item)?;
-    Ok(TemplateShown { id, name: outfit.name.as_str().to_owned(), status: outfit.standing.status })
+    Ok(OutfitShown { id, name: outfit.name.as_str().to_owned(), status: outfit.standing.status })
 }
 
 impl Mine {
     /// Create an outfit. The same id again returns the existing one.
-    pub async fn create_template(
+    pub async fn create_outfit(
         &self,
-        id: TemplateId,
+        id: OutfitId,
         name: Name,
         clothing_ids: Vec<ClothingId>,
     ) -> Result<Shown<Outfit>> {
@@ -148,7 +148,7 @@ impl Mine {
         let clothes = read_clothes(&items)?;
         if let Err(error) = check_pieces(&clothing_ids, &clothes, &HashSet::new()) {
             // The request may be repeated after one of the clothes was deleted.
-            return match self.get_template(id).await {
+            return match self.get_outfit(id).await {
                 Err(missing) if missing.kind() == Kind::NotFound => Err(error),
                 found => found,
             };
@@ -157,20 +157,20 @@ impl Mine {
         let outfit = Outfit { wardrobe: self.id, id, name, standing, clothing_ids };
         match self.inner.tables().put(outfits::put_new(&outfit)).await {
             Ok(_) => self.with_pieces(outfit, usize::MAX, &clothes, &items),
-            Err(error) if error.is_condition_failed() => self.get_template(id).await,
+            Err(error) if error.is_condition_failed() => self.get_outfit(id).await,
             Err(error) => Err(error.into()),
         }
     }
 
     /// Change an outfit that is not deleted.
-    pub async fn change_template(
+    pub async fn change_outfit(
         &self,
-        id: TemplateId,
+        id: OutfitId,
         patch: &OutfitPatch,
         if_version: Option<u64>,
     ) -> Result<Shown<Outfit>> {
         if *patch == OutfitPatch::default() {
-            let outfit = self.get_template(id).await?;
+            let outfit = self.get_outfit(id).await?;
             return unchanged(&outfit.of.standing, if_version).map(|()| outfit);
         }
         let Some(ids) = &patch.clothing_ids else {
@@ -192,12 +192,12 @@ impl Mine {
     /// Change the clothes of an outfit, if it is still as it is read here.
     async fn rearrange(
         &self,
-        id: TemplateId,
+        id: OutfitId,
         ids: &[ClothingId],
         patch: &OutfitPatch,
         if_version: Option<u64>,
     ) -> Result<Shown<Outfit>> {
-        let of = Wearable::Template(id);
+        let of = Wearable::Outfit(id);
         let wanted = ids.iter().copied().map(Wearable::Clothing).chain([of]);
         let items = self.items(wanted, true).await?;
         let before = outfits::read(items.get(&of).ok_or_else(Error::not_found)?)?;
@@ -211,13 +211,13 @@ impl Mine {
     }
 
     /// Delete an outfit. The history keeps it, and it can be restored.
-    pub async fn delete_template(&self, id: TemplateId, if_version: Option<u64>) -> Result<()> {
-        self.delete(Wearable::Template(id), if_version).await
+    pub async fn delete_outfit(&self, id: OutfitId, if_version: Option<u64>) -> Result<()> {
+        self.delete(Wearable::Outfit(id), if_version).await
     }
 
     /// Restore a deleted outfit.
-    pub async fn restore_template(&self, id: TemplateId, if_version: Option<u64>) -> Result<Shown<Outfit>> {
-        let item = self.restore(Wearable::Template(id), if_version).await?;
+    pub async fn restore_outfit(&self, id: OutfitId, if_version: Option<u64>) -> Result<Shown<Outfit>> {
+        let item = self.restore(Wearable::Outfit(id), if_version).await?;
         self.show_one(outfits::read(&item)?).await
     }
 }

@@ -28,12 +28,12 @@ impl Mine {
             for item in page.items {
                 let of = match kind {
                     Kind::Clothing => Wearable::Clothing(clothes::read(&item)?.id),
-                    Kind::Template => Wearable::Template(outfits::read(&item)?.id),
+                    Kind::Outfit => Wearable::Outfit(outfits::read(&item)?.id),
                 };
                 (mended.checked, left) = (mended.checked + 1, left.saturating_sub(1));
                 mended.differences.extend(self.count_again(of, item, only_look).await?);
             }
-            let outfits = || (kind == Kind::Clothing).then(|| wearables::before_all(self.id, Kind::Template));
+            let outfits = || (kind == Kind::Clothing).then(|| wearables::before_all(self.id, Kind::Outfit));
             after = page.next.or_else(outfits);
             if after.is_none() || left == 0 {
                 return Ok((mended, after));

@@ -41,7 +41,7 @@ impl Mine {
     /// Everything that the entry has counted, read in one round.
     async fn counted(&self, entry: &HistoryEntry) -> Result<Vec<Counted>> {
         let clothes = entry.clothing_ids.iter().copied().map(Wearable::Clothing);
-        let all: Vec<Wearable> = clothes.chain(entry.template_id.map(Wearable::Template)).collect();
+        let all: Vec<Wearable> = clothes.chain(entry.outfit_id.map(Wearable::Outfit)).collect();
         let things = all.iter().map(|of| wearables::key_of(self.id, *of));
         let days = all.iter().map(|of| daily::key_of(self.id, *of, entry.date));
         let items = self.fetch(things.chain(days).collect(), true).await?;

@@ -18,7 +18,7 @@ impl NewEntry {
     /// What is counted.
     fn wearables(&self) -> impl Iterator<Item = Wearable> + '_ {
         let clothes = self.clothing_ids.iter().copied().map(Wearable::Clothing);
-        clothes.chain(self.template_id.map(Wearable::Template))
+        clothes.chain(self.outfit_id.map(Wearable::Outfit))
     }
 }
 
@@ -39,7 +39,7 @@ impl Mine {
                 id,
                 created_at: self.inner.now(),
                 date: new.date,
-                template_id: new.template_id,
+                outfit_id: new.outfit_id,
                 clothing_ids: new.clothing_ids.clone(),
             };
             match transact(self.inner.tables(), transaction(&entry, &before)).await? {
@@ -58,8 +58,7 @@ impl Mine {
     /// The entry with that id, if it exists.
     async fn recorded(&self, id: HistoryId, new: &NewEntry) -> Result<Option<Shown<HistoryEntry>>> {
         let Some(entry) = self.find_entry(id).await? else { return Ok(None) };
-        let there =
-            NewEntry { date: entry.date, template_id: entry.template_id, clothing_ids: entry.clothing_ids.clone() };
+        let there = NewEntry { date: entry.date, outfit_id: entry.outfit_id, clothing_ids: entry.clothing_ids.clone() };
         if there != *new {
             return Err(Error::conflict("there is another entry with this id"));
         }
@@ -78,8 +77,8 @@ fn check(new: &NewEntry, items: &HashMap<Wearable, Item>, last_day: Date) -> Res
             (_, Some(standing)) if standing.status == Status::Active => Ok((of, standing)),
             (Wearable::Clothing(id), Some(_)) => Err(Error::invalid("clothingIds", format!("deleted: {id}"))),
             (Wearable::Clothing(id), None) => Err(no_such_piece(id)),
-            (Wearable::Template(_), Some(_)) => Err(Error::invalid("templateId", "it was deleted")),
-            (Wearable::Template(_), None) => Err(Error::invalid("templateId", "not in this wardrobe")),
+            (Wearable::Outfit(_), Some(_)) => Err(Error::invalid("templateId", "it was deleted")),
+            (Wearable::Outfit(_), None) => Err(Error::invalid("templateId", "not in this wardrobe")),
         }
     };
     new.wearables().map(standing).collect()

@@ -109,8 +109,8 @@ impl Found {
             assert_eq!(text(item, attribute), right, "{attribute}");
         }
         let clothes = item.list("clothingIds").unwrap().iter().map(|id| ("CLOTH", id.as_str().unwrap()));
-        let template = item.optional_string("templateId").unwrap().map(|id| ("TPL", id));
-        for (kind, of) in clothes.chain(template) {
+        let outfit = item.optional_string("templateId").unwrap().map(|id| ("TPL", id));
+        for (kind, of) in clothes.chain(outfit) {
             let days = self.worn.entry([wardrobe, kind, of].map(str::to_owned)).or_default();
             *days.entry(date.to_owned()).or_default() += 1;
         }

@@ -4,7 +4,7 @@
 use basis::{Reader, Result};
 use testkit::{Cost, RequestKind};
 use wardrobe::{
-    ClothingFilter, ClothingId, ClothingPatch, Facts, ListOf, Order, OutfitPatch, Range, Sort, TemplateId, WardrobeId,
+    ClothingFilter, ClothingId, ClothingPatch, Facts, ListOf, Order, OutfitId, OutfitPatch, Range, Sort, WardrobeId,
 };
 
 use crate::house::{House, entry, list, name};
@@ -65,17 +65,17 @@ async fn bill(clothes: usize) -> Vec<String> {
     bill.of("AP-08 restore it", mine.restore_clothing(garment, None)).await;
     for sort in SORTS {
         let page = ListOf { limit: 10, ..list(sort, Order::Descending) };
-        bill.of(&format!("AP-09 10 outfits by {}", sort.as_str()), mine.list_templates(page, None)).await;
+        bill.of(&format!("AP-09 10 outfits by {}", sort.as_str()), mine.list_outfits(page, None)).await;
     }
-    let outfit = TemplateId::new(house.ids.next());
-    bill.of("AP-11 new outfit of 10", mine.create_template(outfit, name("new"), ten.clone())).await;
-    bill.of("AP-10 an outfit of 10", mine.get_template(outfit)).await;
+    let outfit = OutfitId::new(house.ids.next());
+    bill.of("AP-11 new outfit of 10", mine.create_outfit(outfit, name("new"), ten.clone())).await;
+    bill.of("AP-10 an outfit of 10", mine.get_outfit(outfit)).await;
     let named = OutfitPatch { name: Some(name("other")), clothing_ids: None };
-    bill.of("AP-12 rename an outfit of 10", mine.change_template(outfit, &named, None)).await;
+    bill.of("AP-12 rename an outfit of 10", mine.change_outfit(outfit, &named, None)).await;
     let rearranged = OutfitPatch { name: None, clothing_ids: Some(ten.iter().rev().copied().collect()) };
-    bill.of("AP-12 rearrange an outfit of 10", mine.change_template(outfit, &rearranged, None)).await;
-    bill.of("AP-13 delete an outfit", mine.delete_template(outfit, None)).await;
-    mine.restore_template(outfit, None).await.unwrap();
+    bill.of("AP-12 rearrange an outfit of 10", mine.change_outfit(outfit, &rearranged, None)).await;
+    bill.of("AP-13 delete an outfit", mine.delete_outfit(outfit, None)).await;
+    mine.restore_outfit(outfit, None).await.unwrap();
     bill.of("AP-14 10 entries", mine.list_history(Range::parse(None, None).unwrap(), 10, None)).await;
     let (one, all) = (house.history_id(), house.history_id());
     bill.of("AP-16 wear 1", mine.record_wear(one, entry("20260102", &ten[..1], None))).await;
@@ -113,7 +113,7 @@ async fn a_hundred_rows_with_thumbs_take_one_query_and_one_round() {
     for known in [false, true] {
         let work = async {
             let mine = server.mine_of(&house.owner, house.mine.id()).await?;
-            mine.list_templates(list(Sort::Created, Order::Descending), None).await
+            mine.list_outfits(list(Sort::Created, Order::Descending), None).await
         };
         let (page, cost) = house.metered.measure(work).await;
         assert_eq!(page.unwrap().0.iter().map(|shown| shown.thumbs.len()).sum::<usize>(), 400);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use basis::Kind;
 use testkit::{FaultRates, When};
-use wardrobe::{ClothingId, HistoryId, Mine, NewEntry, TemplateId};
+use wardrobe::{ClothingId, HistoryId, Mine, NewEntry, OutfitId};
 
 use crate::books::{Book, check_books};
 use crate::house::{HOUR_MS, House, NEW_YEAR_MS, crowd, date, entry, kind, wrong_field};
@@ -32,7 +32,7 @@ async fn undo_at_last(mine: &Mine, id: HistoryId) {
 }
 
 /// What each of many wears: all of them the first garment.
-fn worn_by(number: usize, ids: &[ClothingId], outfit: TemplateId) -> NewEntry {
+fn worn_by(number: usize, ids: &[ClothingId], outfit: OutfitId) -> NewEntry {
     let others = (1..ids.len()).filter(|garment| (number + garment).is_multiple_of(3)).map(|garment| ids[garment]);
     let clothes: Vec<_> = std::iter::once(ids[0]).chain(others).collect();
     entry(DATES[number % DATES.len()], &clothes, number.is_multiple_of(5).then_some(outfit))
@@ -64,7 +64,7 @@ async fn race(servers: usize, rates: FaultRates, seed: u64) {
     for number in 0..CROWD {
         let new = worn_by(number, &ids, outfit);
         let clothes = new.clothing_ids.iter().map(ToString::to_string);
-        for id in clothes.chain(new.template_id.map(|id| id.to_string())) {
+        for id in clothes.chain(new.outfit_id.map(|id| id.to_string())) {
             let (count, version) = expected.entry(id).or_insert((0, 1));
             // Whoever takes it back makes a second version, and no difference.
             *count += u64::from(number % 3 != 0);
@@ -135,7 +135,7 @@ async fn a_record_made_again_is_the_same_and_another_of_its_id_is_refused() {
 }
 
 /// A wardrobe in which an outfit was worn before, and what is to be worn.
-async fn prepared() -> (House, Vec<ClothingId>, TemplateId, HistoryId) {
+async fn prepared() -> (House, Vec<ClothingId>, OutfitId, HistoryId) {
     let house = House::new().await;
     let ids = house.add_many(3).await;
     let outfit = house.outfit("outfit", &ids).await;

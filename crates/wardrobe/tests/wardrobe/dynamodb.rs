@@ -25,6 +25,7 @@ async fn house(prefix: &str) -> House {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn a_life_with_a_wardrobe() {
+    testkit::needs!(DynamoDbLocal);
     let house = house("life-").await;
     let mine = &house.mine;
     let ids = house.add_many(20).await;
@@ -34,7 +35,7 @@ async fn a_life_with_a_wardrobe() {
     let patch = ClothingPatch { name: Some(name("new name")), ..ClothingPatch::default() };
     assert_eq!(mine.change_clothing(ids[0], &patch, Some(3)).await.unwrap().standing.version, 4);
     let rearranged = OutfitPatch { name: None, clothing_ids: Some(ids[1..4].to_vec()) };
-    assert_eq!(mine.change_template(outfit, &rearranged, None).await.unwrap().thumbs.len(), 3);
+    assert_eq!(mine.change_outfit(outfit, &rearranged, None).await.unwrap().thumbs.len(), 3);
     mine.set_image(ids[0], picture(8, 8), None).await.unwrap();
     mine.set_image(ids[0], picture(9, 9), None).await.unwrap();
     for page_size in [3, 100] {
@@ -49,9 +50,9 @@ async fn a_life_with_a_wardrobe() {
     mine.delete_clothing(ids[0], None).await.unwrap();
     mine.undo_wear(first).await.unwrap();
     assert_eq!(mine.restore_clothing(ids[0], None).await.unwrap().standing.last_worn_at, 0);
-    mine.delete_template(outfit, None).await.unwrap();
+    mine.delete_outfit(outfit, None).await.unwrap();
     let deleted = ListOf { status: Status::Deleted, ..list(Sort::LastWorn, Order::Ascending) };
-    assert_eq!(mine.list_templates(deleted, None).await.unwrap().0.len(), 1);
+    assert_eq!(mine.list_outfits(deleted, None).await.unwrap().0.len(), 1);
     assert_eq!(mine.get_stats(None, None, 90).await.unwrap().not_worn.count, 20);
     assert_eq!(mine.repair(false, None).await.unwrap().0.differences, []);
     mine.delete_image(ids[0], None).await.unwrap();
@@ -60,6 +61,7 @@ async fn a_life_with_a_wardrobe() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn many_count_at_once() {
+    testkit::needs!(DynamoDbLocal);
     let house = house("count-").await;
     let ids = house.add_many(3).await;
     let other = house.another_server().mine_of(&house.owner, house.mine.id()).await.unwrap();
@@ -81,6 +83,7 @@ async fn many_count_at_once() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn facts_come_back_as_they_went() {
+    testkit::needs!(DynamoDbLocal);
     let house = house("facts-").await;
     let facts = Facts { notes: Some("line\nline".to_owned()), brand: Some(name("銘柄")), ..Facts::default() };
     let coat = house.add_with("coat", facts.clone()).await;

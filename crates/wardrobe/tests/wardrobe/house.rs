@@ -10,8 +10,8 @@ use keyring::KeyRing;
 use table::{BatchWrite, Embedded, Item, Scan, Tables};
 use testkit::{FaultRates, FaultyBlobs, FaultyTables, Metered};
 use wardrobe::{
-    Clothing, ClothingFilter, ClothingId, Date, Facts, HistoryId, ListOf, Mine, Name, NewEntry, Order, Sort, Status,
-    TemplateId, WardrobeId, Wardrobes,
+    Clothing, ClothingFilter, ClothingId, Date, Facts, HistoryId, ListOf, Mine, Name, NewEntry, Order, OutfitId, Sort,
+    Status, WardrobeId, Wardrobes,
 };
 
 /// 2026-01-01T00:00:00Z.
@@ -123,10 +123,10 @@ impl House {
     }
 
     /// Later than all others.
-    pub async fn outfit(&self, text: &str, ids: &[ClothingId]) -> TemplateId {
+    pub async fn outfit(&self, text: &str, ids: &[ClothingId]) -> OutfitId {
         self.clock.advance_ms(1);
-        let id = TemplateId::new(self.ids.next());
-        self.mine.create_template(id, name(text), ids.to_vec()).await.unwrap().of.id
+        let id = OutfitId::new(self.ids.next());
+        self.mine.create_outfit(id, name(text), ids.to_vec()).await.unwrap().of.id
     }
 
     pub fn history_id(&self) -> HistoryId {
@@ -137,8 +137,8 @@ impl House {
         self.mine.record_wear(self.history_id(), entry(date, ids, None)).await.unwrap().of.id
     }
 
-    pub async fn wear_outfit(&self, date: &str, template: TemplateId, ids: &[ClothingId]) -> HistoryId {
-        self.mine.record_wear(self.history_id(), entry(date, ids, Some(template))).await.unwrap().of.id
+    pub async fn wear_outfit(&self, date: &str, outfit: OutfitId, ids: &[ClothingId]) -> HistoryId {
+        self.mine.record_wear(self.history_id(), entry(date, ids, Some(outfit))).await.unwrap().of.id
     }
 
     pub async fn get(&self, id: ClothingId) -> Clothing {
@@ -208,8 +208,8 @@ pub fn date(text: &str) -> Date {
     Date::parse("date", text).unwrap()
 }
 
-pub fn entry(text: &str, ids: &[ClothingId], template_id: Option<TemplateId>) -> NewEntry {
-    NewEntry { date: date(text), template_id, clothing_ids: ids.to_vec() }
+pub fn entry(text: &str, ids: &[ClothingId], outfit_id: Option<OutfitId>) -> NewEntry {
+    NewEntry { date: date(text), outfit_id, clothing_ids: ids.to_vec() }
 }
 
 /// What is there, sorted so, a hundred at a time.

@@ -5,8 +5,8 @@ use serde_json::json;
 use table::{GetItem, Item, Key, Number, PutItem, Query, TableDefinition, Value, partition};
 use uuid::Uuid;
 use wardrobe::{
-    Category, Clothing, ClothingFilter, ClothingId, Colour, Daily, Facts, HistoryId, Laundry, Mine, Order, Price,
-    Range, Sort, Status, Tag, TemplateId, WardrobeId, Wearable,
+    Category, Clothing, ClothingFilter, ClothingId, Colour, Daily, Facts, HistoryId, Laundry, Mine, Order, OutfitId,
+    Price, Range, Sort, Status, Tag, WardrobeId, Wearable,
 };
 
 use crate::house::{DAY_MS, House, NEW_YEAR_MS, TABLE, date, entry, kind, list, name};
@@ -44,8 +44,8 @@ async fn furnished() -> (House, Mine) {
         mine.create_clothing(*garment, name("Shirt"), Facts::default()).await.unwrap();
     }
     mine.set_image(ids[0], picture(64, 48), None).await.unwrap();
-    let outfit = TemplateId::new(id(5));
-    mine.create_template(outfit, name("Work"), ids[..2].to_vec()).await.unwrap();
+    let outfit = OutfitId::new(id(5));
+    mine.create_outfit(outfit, name("Work"), ids[..2].to_vec()).await.unwrap();
     house.clock.advance_ms(DAY_MS);
     mine.record_wear(HistoryId::new(id(6)), entry("20260102", &ids[..2], Some(outfit))).await.unwrap();
     mine.record_wear(HistoryId::new(id(7)), entry("20260102", &ids[..1], None)).await.unwrap();
@@ -123,8 +123,8 @@ async fn stored_items_are_read() {
         assert_eq!(bare(found), bare(original.get_clothing(garment).await.unwrap()));
     }
     assert_eq!(mine.get_clothing(ClothingId::new(id(2))).await.unwrap().facts, coat());
-    let outfit = TemplateId::new(id(5));
-    assert_eq!(mine.get_template(outfit).await.unwrap().of, original.get_template(outfit).await.unwrap().of);
+    let outfit = OutfitId::new(id(5));
+    assert_eq!(mine.get_outfit(outfit).await.unwrap().of, original.get_outfit(outfit).await.unwrap().of);
     for number in [6, 7] {
         let entry = HistoryId::new(id(number));
         assert_eq!(mine.get_history(entry).await.unwrap().of, original.get_history(entry).await.unwrap().of);
@@ -258,11 +258,11 @@ async fn an_item_of_a_later_format_is_refused() {
         item.set("v", 2);
         house.store.put(PutItem::new(TABLE, item)).await.unwrap();
     }
-    let (coat, outfit, worn) = (ClothingId::new(id(2)), TemplateId::new(id(5)), HistoryId::new(id(6)));
+    let (coat, outfit, worn) = (ClothingId::new(id(2)), OutfitId::new(id(5)), HistoryId::new(id(6)));
     let all = Range::parse(None, None).unwrap();
     for result in [
         mine.get_clothing(coat).await.map(drop),
-        mine.get_template(outfit).await.map(drop),
+        mine.get_outfit(outfit).await.map(drop),
         mine.get_history(worn).await.map(drop),
         mine.list_clothes(list(Sort::Created, Order::Ascending), ClothingFilter::default()).await.map(drop),
         mine.list_wear(Wearable::Clothing(coat), all).await.map(drop),
@@ -287,5 +287,5 @@ async fn what_another_program_leaves_out_is_read() {
     }
     let coat = mine.get_clothing(ClothingId::new(id(2))).await.unwrap();
     assert_eq!((coat.standing.deleted_at, coat.image, coat.standing.status), (None, None, Status::Active));
-    assert_eq!(mine.get_history(HistoryId::new(id(6))).await.unwrap().of.template_id, None);
+    assert_eq!(mine.get_history(HistoryId::new(id(6))).await.unwrap().of.outfit_id, None);
 }

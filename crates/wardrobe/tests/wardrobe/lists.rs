@@ -108,7 +108,7 @@ async fn a_cursor_of_another_list_is_refused() {
     let (_, after) = house.mine.list_clothes(one.clone(), ClothingFilter::default()).await.unwrap();
     let by_count = ListOf { sort: Sort::WearCount, after: after.clone(), ..one.clone() };
     assert_eq!(kind(house.mine.list_clothes(by_count, ClothingFilter::default()).await), Kind::BadCursor);
-    assert_eq!(kind(house.mine.list_templates(ListOf { after: after.clone(), ..one }, None).await), Kind::BadCursor);
+    assert_eq!(kind(house.mine.list_outfits(ListOf { after: after.clone(), ..one }, None).await), Kind::BadCursor);
     let all = Range::parse(None, None).unwrap();
     assert_eq!(kind(house.mine.list_history(all, 1, after.clone()).await), Kind::BadCursor);
     assert_eq!(kind(house.mine.repair(true, after).await), Kind::BadCursor);

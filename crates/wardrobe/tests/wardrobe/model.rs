@@ -2,7 +2,7 @@
 
 use basis::{Kind, Result};
 use proptest::prelude::*;
-use wardrobe::{ClothingId, ClothingPatch, HistoryId, Order, OutfitPatch, Sort, Status, TemplateId};
+use wardrobe::{ClothingId, ClothingPatch, HistoryId, Order, OutfitId, OutfitPatch, Sort, Status};
 
 use crate::books::check_books;
 use crate::house::{House, date, entry, list, name};
@@ -61,13 +61,13 @@ struct Worn {
     id: HistoryId,
     day: &'static str,
     clothes: Vec<ClothingId>,
-    outfit: Option<TemplateId>,
+    outfit: Option<OutfitId>,
 }
 
 #[derive(Default)]
 struct Model {
     clothes: Vec<Thing<ClothingId>>,
-    outfits: Vec<Thing<TemplateId>>,
+    outfits: Vec<Thing<OutfitId>>,
     history: Vec<Worn>,
 }
 
@@ -122,7 +122,7 @@ impl Model {
         days.max().unwrap_or(0)
     }
 
-    fn add_outfit(&mut self, id: TemplateId, pieces: Vec<ClothingId>) -> Result<(), Kind> {
+    fn add_outfit(&mut self, id: OutfitId, pieces: Vec<ClothingId>) -> Result<(), Kind> {
         if pieces.iter().any(|id| self.is_there(*id) != Some(true)) {
             return Err(Kind::Invalid);
         }
@@ -156,7 +156,7 @@ impl Model {
         let mine = &house.mine;
         let nobody = ClothingId::new(house.ids.next());
         let garment = |model: &Self, number: usize| model.clothes.get(number).map_or(nobody, |thing| thing.id);
-        let no_outfit = TemplateId::new(house.ids.next());
+        let no_outfit = OutfitId::new(house.ids.next());
         let outfit = |model: &Self, number: usize| model.outfits.get(number).map_or(no_outfit, |thing| thing.id);
         let (expected, found) = match step {
             Step::Add => {
@@ -185,22 +185,22 @@ impl Model {
                 (edit(&mut self.clothes, *number), found)
             }
             Step::AddOutfit(numbers) => {
-                let (id, ids) = (TemplateId::new(house.ids.next()), self.ids(house, numbers));
-                let found = mine.create_template(id, name("outfit"), ids.clone()).await.map(drop);
+                let (id, ids) = (OutfitId::new(house.ids.next()), self.ids(house, numbers));
+                let found = mine.create_outfit(id, name("outfit"), ids.clone()).await.map(drop);
                 (self.add_outfit(id, ids), found)
             }
             Step::DeleteOutfit(number) => {
-                let found = mine.delete_template(outfit(self, *number), None).await;
+                let found = mine.delete_outfit(outfit(self, *number), None).await;
                 (move_to(&mut self.outfits, *number, true), found)
             }
             Step::RestoreOutfit(number) => {
-                let found = mine.restore_template(outfit(self, *number), None).await.map(drop);
+                let found = mine.restore_outfit(outfit(self, *number), None).await.map(drop);
                 (move_to(&mut self.outfits, *number, false), found)
             }
             Step::Rearrange(number, numbers) => {
                 let ids = self.ids(house, numbers);
                 let patch = OutfitPatch { clothing_ids: Some(ids.clone()), name: None };
-                let found = mine.change_template(outfit(self, *number), &patch, None).await.map(drop);
+                let found = mine.change_outfit(outfit(self, *number), &patch, None).await.map(drop);
                 (self.rearrange(*number, ids), found)
             }
             Step::Wear(numbers, number, day) => {
@@ -252,7 +252,7 @@ impl Model {
         for thing in &self.outfits {
             let book = &books[&thing.id.to_string()];
             assert_eq!((book.version, book.status == "DELETED"), (thing.version, thing.deleted));
-            assert_eq!(house.mine.get_template(thing.id).await.unwrap().of.clothing_ids, thing.pieces);
+            assert_eq!(house.mine.get_outfit(thing.id).await.unwrap().of.clothing_ids, thing.pieces);
         }
         for sort in [Sort::Created, Sort::WearCount, Sort::LastWorn] {
             for status in [Status::Active, Status::Deleted] {

@@ -101,7 +101,7 @@ async fn several_damages_at_once_outfits_and_deleted_ones_too() {
         (Wearable::Clothing(ids[0]), "wearCount"),
         (Wearable::Clothing(ids[2]), "lastWornAt"),
         (Wearable::Clothing(ids[2]), "wearCount"),
-        (Wearable::Template(outfit.parse().unwrap()), "wearCount"),
+        (Wearable::Outfit(outfit.parse().unwrap()), "wearCount"),
     ];
     expected.sort();
     assert_eq!(fields, expected);

@@ -41,7 +41,7 @@ async fn the_last_day_is_found_again() {
         let expected = if last.is_empty() { 0 } else { date(last).epoch_ms() };
         let standing = house.get(coat).await.standing;
         assert_eq!(standing.last_worn_at, expected, "{days:?} without {taken_back:?}");
-        assert_eq!(house.mine.get_template(outfit).await.unwrap().of.standing.last_worn_at, expected);
+        assert_eq!(house.mine.get_outfit(outfit).await.unwrap().of.standing.last_worn_at, expected);
         assert_eq!(standing.wear_count, (days.len() - taken_back.len()) as u64);
         // Another garment of the same entries has a day of its own.
         assert_eq!(house.get(hat).await.standing.last_worn_at, expected.max(date("20251115").epoch_ms()));
@@ -56,7 +56,7 @@ async fn what_was_deleted_meanwhile_counts_backwards_too() {
     let first = house.wear_outfit("20260101", outfit, &ids).await;
     let second = house.wear_outfit("20260102", outfit, &ids).await;
     house.mine.delete_clothing(ids[0], None).await.unwrap();
-    house.mine.delete_template(outfit, None).await.unwrap();
+    house.mine.delete_outfit(outfit, None).await.unwrap();
     house.mine.undo_wear(second).await.unwrap();
     let books = check_books(house.store.as_ref()).await;
     assert_eq!(books[&ids[0].to_string()].wear_count, 1);

@@ -140,8 +140,8 @@ async fn entries() {
         let body = json!({ "date": date, "clothingIds": [coat] });
         cases.push(("POST", "/history".to_owned(), body, 422, "invalid", "date"));
     }
-    for template in [gone.as_str(), "tp_01a31a4f-c800-7000-8000-000000000001", "x", coat.as_str(), ""] {
-        let body = json!({ "date": "20260101", "clothingIds": [coat], "templateId": template });
+    for outfit in [gone.as_str(), "tp_01a31a4f-c800-7000-8000-000000000001", "x", coat.as_str(), ""] {
+        let body = json!({ "date": "20260101", "clothingIds": [coat], "templateId": outfit });
         cases.push(("POST", "/history".to_owned(), body, 422, "invalid", "templateId"));
     }
     for body in [

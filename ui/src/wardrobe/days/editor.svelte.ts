@@ -5,8 +5,8 @@ import { fieldWording } from '../../lib/wording';
 import { Editor } from '../../lib/editor.svelte';
 import { t } from '../../lib/i18n/index.svelte';
 import { fitsName } from '../../lib/names';
-import { changeTemplate, getTemplate, restoreTemplate } from '../api';
-import { nameMax, type TemplateDetail, type Thumb } from '../types';
+import { changeOutfit, getOutfit, restoreOutfit } from '../api';
+import { nameMax, type OutfitDetail, type Thumb } from '../types';
 import { changed } from './changes.svelte';
 import { changeOf, merge, sameContent, type Content } from './merge';
 
@@ -26,7 +26,7 @@ function changeFrom(before: Content, after: Content): Partial<Content> {
   };
 }
 
-export class OutfitEditor extends Editor<TemplateDetail, Content> {
+export class OutfitEditor extends Editor<OutfitDetail, Content> {
   name = $state('');
   clothes = $state.raw<Thumb[]>([]);
   /** What is wrong with the name. */
@@ -41,9 +41,9 @@ export class OutfitEditor extends Editor<TemplateDetail, Content> {
 
   constructor(
     private readonly wardrobeId: string,
-    private readonly templateId: string,
+    private readonly outfitId: string,
   ) {
-    super(templateId, { name: '', clothingIds: [] });
+    super(outfitId, { name: '', clothingIds: [] });
     void this.load();
   }
 
@@ -52,20 +52,20 @@ export class OutfitEditor extends Editor<TemplateDetail, Content> {
     else this.problem = t('outfit.needs');
   }
 
-  protected async ask(): Promise<Tagged<TemplateDetail>> {
-    const fresh = await getTemplate(this.wardrobeId, this.templateId);
+  protected async ask(): Promise<Tagged<OutfitDetail>> {
+    const fresh = await getOutfit(this.wardrobeId, this.outfitId);
     learn(fresh.data.clothes);
     return fresh;
   }
 
-  protected async put(before: Content, after: Content, tag: string | null): Promise<Tagged<TemplateDetail>> {
+  protected async put(before: Content, after: Content, tag: string | null): Promise<Tagged<OutfitDetail>> {
     learn(this.clothes);
-    const saved = await changeTemplate(this.wardrobeId, this.templateId, changeFrom(before, after), tag);
+    const saved = await changeOutfit(this.wardrobeId, this.outfitId, changeFrom(before, after), tag);
     learn(saved.data.clothes);
     return saved;
   }
 
-  protected contentOf({ name, clothingIds }: TemplateDetail): Content {
+  protected contentOf({ name, clothingIds }: OutfitDetail): Content {
     return { name, clothingIds };
   }
 
@@ -79,12 +79,12 @@ export class OutfitEditor extends Editor<TemplateDetail, Content> {
     return sameContent(one, other);
   }
 
-  protected isDeleted({ status }: TemplateDetail): boolean {
+  protected isDeleted({ status }: OutfitDetail): boolean {
     return status === 'DELETED';
   }
 
-  protected restore(): Promise<Tagged<TemplateDetail>> {
-    return restoreTemplate(this.wardrobeId, this.templateId);
+  protected restore(): Promise<Tagged<OutfitDetail>> {
+    return restoreOutfit(this.wardrobeId, this.outfitId);
   }
 
   /** The server does not take in what is deleted, though it may stay where it is. */

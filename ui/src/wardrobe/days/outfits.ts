@@ -2,20 +2,20 @@
 import { t } from '../../lib/i18n/index.svelte';
 import { complain, done } from '../../lib/toasts.svelte';
 import { wording } from '../../lib/wording';
-import { deleteTemplate, restoreTemplate } from '../api';
-import type { Template } from '../types';
+import { deleteOutfit, restoreOutfit } from '../api';
+import type { Outfit } from '../types';
 import { changed } from './changes.svelte';
 
-type Named = Pick<Template, 'wardrobeId' | 'templateId' | 'name'>;
+type Named = Pick<Outfit, 'wardrobeId' | 'templateId' | 'name'>;
 
 /** Says whether it is deleted. */
 export async function remove(outfit: Named): Promise<boolean> {
-  const { wardrobeId, templateId, name } = outfit;
+  const { wardrobeId, templateId: outfitId, name } = outfit;
   try {
-    await deleteTemplate(wardrobeId, templateId);
+    await deleteOutfit(wardrobeId, outfitId);
     changed();
     done(t('outfits.deleted', { name }), () => {
-      restoreTemplate(wardrobeId, templateId).then(changed, (thrown) => complain(wording(thrown)));
+      restoreOutfit(wardrobeId, outfitId).then(changed, (thrown) => complain(wording(thrown)));
     });
     return true;
   } catch (thrown) {
@@ -25,12 +25,12 @@ export async function remove(outfit: Named): Promise<boolean> {
 }
 
 export async function restore(outfit: Named): Promise<void> {
-  const { wardrobeId, templateId, name } = outfit;
+  const { wardrobeId, templateId: outfitId, name } = outfit;
   try {
-    await restoreTemplate(wardrobeId, templateId);
+    await restoreOutfit(wardrobeId, outfitId);
     changed();
     done(t('outfits.restored', { name }), () => {
-      deleteTemplate(wardrobeId, templateId).then(changed, (thrown) => complain(wording(thrown)));
+      deleteOutfit(wardrobeId, outfitId).then(changed, (thrown) => complain(wording(thrown)));
     });
   } catch (thrown) {
     complain(wording(thrown));

@@ -5,10 +5,10 @@ import { Failure } from '../../lib/api/failure';
 const api = vi.hoisted(() => ({
   clothingWear: vi.fn(),
   deleteHistory: vi.fn(),
-  getTemplate: vi.fn(),
+  getOutfit: vi.fn(),
   listHistory: vi.fn(),
   recordWear: vi.fn(),
-  templateWear: vi.fn(),
+  outfitWear: vi.fn(),
 }));
 const done = vi.hoisted(() => vi.fn());
 vi.mock('../api', () => api);
@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => {
   vi.resetAllMocks();
   api.recordWear.mockResolvedValue({ historyId: 'h1' });
-  api.getTemplate.mockResolvedValue({
+  api.getOutfit.mockResolvedValue({
     data: {
       clothes: [
         { clothingId: 'a', status: 'ACTIVE' },
@@ -40,9 +40,9 @@ test.each([
   [1, /2020\. 1 deleted garment was left out\.$/],
   [2, /2020\. It is now recorded 2 times for that day\. 1 deleted garment was left out\.$/],
 ])('an outfit that is there %s times', async (count, text) => {
-  api.templateWear.mockResolvedValue([{ date, count }]);
+  api.outfitWear.mockResolvedValue([{ date, count }]);
   expect(await wear.recordOutfit('w', 't', date)).toBe(true);
-  expect(api.templateWear).toHaveBeenCalledExactlyOnceWith('w', 't', { from: date, to: date });
+  expect(api.outfitWear).toHaveBeenCalledExactlyOnceWith('w', 't', { from: date, to: date });
   expect(said()).toMatch(text);
 });
 
@@ -56,7 +56,7 @@ test('a garment alone is counted, several together are not', async () => {
 });
 
 test('what cannot be counted is recorded all the same', async () => {
-  api.templateWear.mockRejectedValue(new Failure('unreachable'));
+  api.outfitWear.mockRejectedValue(new Failure('unreachable'));
   await wear.recordOutfit('w', 't', date);
   expect(said()).toMatch(/2020\. 1 deleted/);
 });

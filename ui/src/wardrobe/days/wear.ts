@@ -2,7 +2,7 @@
 import { number, t, tn } from '../../lib/i18n/index.svelte';
 import { complain, done } from '../../lib/toasts.svelte';
 import { wording } from '../../lib/wording';
-import { clothingWear, deleteHistory, getTemplate, listHistory, recordWear, templateWear } from '../api';
+import { clothingWear, deleteHistory, getOutfit, listHistory, outfitWear, recordWear } from '../api';
 import { formatDay, today, type Day } from '../dates';
 import type { Daily, HistoryNew } from '../types';
 import { changed } from './changes.svelte';
@@ -15,7 +15,7 @@ export async function timesOn(w: string, { date, templateId, clothingIds }: Hist
   const day = { from: date, to: date };
   const [only, ...others] = clothingIds;
   try {
-    if (templateId) return total(await templateWear(w, templateId, day));
+    if (templateId) return total(await outfitWear(w, templateId, day));
     return only && others.length === 0 ? total(await clothingWear(w, only, day)) : 0;
   } catch {
     return 0;
@@ -52,12 +52,12 @@ export async function record(w: string, entry: HistoryNew, { leftOut = 0, seen }
 }
 
 /** An outfit, without what is in it but has been deleted. Says false if nothing of it is left. */
-export async function recordOutfit(w: string, templateId: string, date: Day): Promise<boolean> {
-  const { data } = await getTemplate(w, templateId);
+export async function recordOutfit(w: string, outfitId: string, date: Day): Promise<boolean> {
+  const { data } = await getOutfit(w, outfitId);
   const clothingIds = data.clothes
     .filter(({ status }) => status === 'ACTIVE')
     .map(({ clothingId }) => clothingId);
   if (clothingIds.length === 0) return false;
-  await record(w, { date, clothingIds, templateId }, { leftOut: data.clothes.length - clothingIds.length });
+  await record(w, { date, clothingIds, templateId: outfitId }, { leftOut: data.clothes.length - clothingIds.length });
   return true;
 }

@@ -16,20 +16,20 @@ let resting = $state(false);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** It is being recorded, or something has just been. */
-export function isHeld(templateId: string): boolean {
-  return resting || held.has(templateId);
+export function isHeld(outfitId: string): boolean {
+  return resting || held.has(outfitId);
 }
 
 /** What goes wrong is said in a toast. */
-export async function wearToday(w: string, templateId: string): Promise<void> {
-  if (isHeld(templateId)) return;
-  held.add(templateId);
+export async function wearToday(w: string, outfitId: string): Promise<void> {
+  if (isHeld(outfitId)) return;
+  held.add(outfitId);
   try {
-    if (!(await recordOutfit(w, templateId, today()))) complain(t('wear.nothingLeft'));
+    if (!(await recordOutfit(w, outfitId, today()))) complain(t('wear.nothingLeft'));
   } catch (thrown) {
     complain(wording(thrown));
   }
-  held.delete(templateId);
+  held.delete(outfitId);
   resting = true;
   clearTimeout(timer);
   timer = setTimeout(() => (resting = false), restMs);

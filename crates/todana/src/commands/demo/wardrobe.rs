@@ -5,7 +5,7 @@ use basis::Owner;
 use demo::Drawn;
 use futures::StreamExt;
 use wardrobe::{
-    Category, ClothingId, Colour, Date, Facts, HistoryId, Mine, Name, NewEntry, Price, Tag, TemplateId, WardrobeId,
+    Category, ClothingId, Colour, Date, Facts, HistoryId, Mine, Name, NewEntry, OutfitId, Price, Tag, WardrobeId,
     Wardrobes,
 };
 
@@ -42,8 +42,8 @@ pub(super) async fn fill(wardrobes: &Wardrobes, clock: &ManualClock, owner: &Own
     for outfit in demo::outfits() {
         at_noon(outfit.garments.iter().map(|place| bought(&drawn[*place])).max().unwrap_or(today));
         let pieces = outfit.garments.iter().map(|place| clothes[*place]).collect();
-        let id = TemplateId::new(ids.next());
-        mine.create_template(id, Name::parse("name", said(outfit.name_en, outfit.name_ja))?, pieces).await?;
+        let id = OutfitId::new(ids.next());
+        mine.create_outfit(id, Name::parse("name", said(outfit.name_en, outfit.name_ja))?, pieces).await?;
         outfits.push(id);
     }
     for day in demo::days(civil(now_ms)) {
@@ -51,7 +51,7 @@ pub(super) async fn fill(wardrobes: &Wardrobes, clock: &ManualClock, owner: &Own
         at_noon(date);
         let entry = NewEntry {
             date,
-            template_id: day.outfit.map(|place| outfits[place]),
+            outfit_id: day.outfit.map(|place| outfits[place]),
             clothing_ids: day.garments.iter().map(|place| clothes[*place]).collect(),
         };
         mine.record_wear(HistoryId::new(ids.next()), entry).await?;
