@@ -3,7 +3,7 @@
 //! The registry says `creating` first, then the library makes it, then the registry says `active`. The same id
 //! again goes on where the first one stopped; whoever wants the name of one that nobody finished has it undone.
 
-use basis::{Attempts, Error, Kind, Outcome, Owner, Result, transact};
+use basis::{Attempts, Error, Kind, Outcome, Owner, Reason, Result, transact};
 use bytes::Bytes;
 use futures::Stream;
 use table::TransactWrite;
@@ -196,7 +196,8 @@ impl Mine {
 }
 
 fn name_taken(name: &str) -> Error {
-    Error::about(Kind::Conflict, "name", format!("there is a database called '{name}' already"))
+    let reason = Reason::name_taken(name, format!("there is a database called '{name}' already"));
+    Error::about(Kind::Conflict, "name", reason)
 }
 
 /// What is wrong with content is no wrong value of a field.
