@@ -4,6 +4,8 @@
 use std::fmt;
 use std::num::NonZeroU64;
 
+use crate::Reason;
+
 /// What kind of failure it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
@@ -86,6 +88,8 @@ pub struct Error {
     kind: Kind,
     /// A sentence for the user.
     detail: Box<str>,
+    /// Why, for programs. Every conflict and every wrong field has a reason.
+    reason: Option<Box<Reason>>,
     /// The field that is wrong, if it is one.
     field: Option<Box<str>>,
     /// The current version, if another one was expected.
@@ -102,19 +106,35 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 impl Error {
     /// A failure of that kind, with a sentence for the user.
     pub fn new(kind: Kind, detail: impl Into<String>) -> Self {
-        Self { kind, detail: detail.into().into(), field: None, version: None, values: Box::default(), cause: None }
+        let detail = detail.into().into();
+        Self { kind, detail, reason: None, field: None, version: None, values: Box::default(), cause: None }
+    }
+
+    /// A failure of that kind, with its reason.
+    pub fn because(kind: Kind, reason: Reason) -> Self {
+        let error = Self::new(kind, reason.detail());
+        Self { reason: Some(Box::new(reason)), ..error }
     }
 
     /// A field has a value that is not allowed.
-    pub fn invalid(field: impl Into<String>, detail: impl Into<String>) -> Self {
-        Self::about(Kind::Invalid, field, detail)
+    pub fn invalid(field: impl Into<String>, reason: Reason) -> Self {
+        Self::about(Kind::Invalid, field, reason)
     }
 
     /// A failure of that kind, caused by one field.
-    pub fn about(kind: Kind, field: impl Into<String>, detail: impl Into<String>) -> Self {
+    pub fn about(kind: Kind, field: impl Into<String>, reason: Reason) -> Self {
         let field = field.into();
-        let detail = format!("{field}: {}", detail.into());
-        Self { field: Some(field.into()), ..Self::new(kind, detail) }
+        let detail = format!("{field}: {}", reason.detail()).into();
+        Self { field: Some(field.into()), detail, ..Self::because(kind, reason) }
+    }
+
+    /// The same, if it is about a field, about the field of that name: where the request calls it differently.
+    #[must_use]
+    pub fn under(self, field: &str) -> Self {
+        match self.reason {
+            Some(reason) if self.field.is_some() => Self::about(self.kind, field, *reason),
+            reason => Self { reason, ..self },
+        }
     }
 
     /// It does not exist, or belongs to somebody else: the caller cannot tell which.
@@ -123,8 +143,8 @@ impl Error {
     }
 
     /// The request conflicts with the current state.
-    pub fn conflict(detail: impl Into<String>) -> Self {
-        Self::new(Kind::Conflict, detail)
+    pub fn conflict(reason: Reason) -> Self {
+        Self::because(Kind::Conflict, reason)
     }
 
     /// The caller may not do this.
@@ -169,6 +189,16 @@ impl Error {
     /// The sentence for the user.
     pub fn detail(&self) -> &str {
         &self.detail
+    }
+
+    /// Why, for programs; every conflict and every wrong field has a reason.
+    pub fn reason(&self) -> Option<&Reason> {
+        self.reason.as_deref()
+    }
+
+    /// The code of the reason.
+    pub fn code(&self) -> Option<&'static str> {
+        self.reason().map(Reason::code)
     }
 
     /// The field that is wrong, if it is one.

@@ -1,6 +1,6 @@
 //! What the services of all collections share. This crate does not know HTTP; `edge` does.
 //!
-//! * [`Error`] and its [`Kind`]s are what services return.
+//! * [`Error`] and its [`Kind`]s are what services return; a [`Reason`] says more, with a stable code.
 //! * [`Stores`] is what a service works on: tables, objects, the time and randomness.
 //! * [`Caller`], [`Reader`] and [`Visitor`] say who sends a request, [`Owner`] who owns a thing.
 //! * [`ids!`] and [`words!`] define the types that are used in keys, in items and in paths.
@@ -13,6 +13,7 @@ mod change;
 mod create;
 mod error;
 mod ids;
+mod reason;
 mod stored;
 mod stores;
 mod text;
@@ -26,6 +27,7 @@ pub use change::Change;
 pub use create::create_tables;
 pub use error::{Class, Error, Kind, OwnKind, Result};
 pub use ids::parse_id;
+pub use reason::{Reason, Value};
 pub use stored::{
     all_of, best_effort, check_format, count_of, damaged, found, page, page_of, page_of_fitting, stored_id,
 };

@@ -3,7 +3,7 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::{Error, Result};
+use crate::{Error, Reason, Result};
 
 /// The largest average size of a character, in bytes. No real text needs more; a letter with a hundred combining
 /// marks is abuse.
@@ -24,17 +24,17 @@ fn is_invisible(letter: char) -> bool {
 
 /// One line of 1 to `most` characters as a person counts them, trimmed, in NFC.
 pub fn parse_line(field: &str, text: &str, most: usize) -> Result<String> {
-    let too_long = || Error::invalid(field, format!("at most {most} characters"));
+    let too_long = || Error::invalid(field, Reason::too_long(most));
     // A text that is much longer cannot become short enough; do not process it.
     if text.len() > most * BYTES_PER_CHAR_MAX * 4 {
         return Err(too_long());
     }
     let line: String = text.trim().nfc().collect();
     if line.chars().all(is_invisible) {
-        return Err(Error::invalid(field, "at least 1 visible character"));
+        return Err(Error::invalid(field, Reason::missing()));
     }
     if line.chars().any(disturbs_a_line) {
-        return Err(Error::invalid(field, "no control characters"));
+        return Err(Error::invalid(field, Reason::control_characters()));
     }
     if line.graphemes(true).count() > most || line.len() > most * BYTES_PER_CHAR_MAX {
         return Err(too_long());
@@ -44,13 +44,13 @@ pub fn parse_line(field: &str, text: &str, most: usize) -> Result<String> {
 
 /// Text of at most `most` characters, with line ends; `None` if it is empty.
 pub fn parse_lines(field: &str, text: &str, most: usize) -> Result<Option<String>> {
-    let too_long = || Error::invalid(field, format!("at most {most} characters"));
+    let too_long = || Error::invalid(field, Reason::too_long(most));
     if text.len() > most * BYTES_PER_CHAR_MAX {
         return Err(too_long());
     }
     let text: String = text.trim().replace("\r\n", "\n").nfc().collect();
     if text.chars().any(|letter| disturbs_a_line(letter) && !matches!(letter, '\n' | '\t')) {
-        return Err(Error::invalid(field, "no control characters"));
+        return Err(Error::invalid(field, Reason::control_characters()));
     }
     if text.graphemes(true).count() > most || text.len() > most * 8 {
         return Err(too_long());

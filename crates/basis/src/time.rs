@@ -1,6 +1,6 @@
 //! Times as clients see and send them.
 
-use crate::Error;
+use crate::{Error, Reason};
 
 /// Milliseconds since 1970 in RFC 3339, UTC.
 pub fn timestamp(ms: u64) -> String {
@@ -11,7 +11,7 @@ pub fn timestamp(ms: u64) -> String {
 
 /// A time that a client sent, in Unix milliseconds.
 pub fn parse_time(field: &str, text: &str) -> Result<u64, Error> {
-    let wrong = || Error::invalid(field, "a time such as 2026-12-31T00:00:00Z");
+    let wrong = || Error::invalid(field, Reason::not_a_time());
     let time: jiff::Timestamp = text.parse().map_err(|_| wrong())?;
     u64::try_from(time.as_millisecond()).map_err(|_| wrong())
 }

@@ -24,7 +24,7 @@ macro_rules! words {
             pub fn parse(word: &str) -> $crate::Result<Self> {
                 match word {
                     $($word => Ok(Self::$variant),)*
-                    _ => Err($crate::Error::invalid($field, concat!("one of:", $(" ", $word),*))),
+                    _ => Err($crate::Error::invalid($field, $crate::Reason::not_one_of(&[$($word),*]))),
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! Pages of a list.
 
-use basis::Error;
+use basis::{Error, Reason};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -39,7 +39,7 @@ impl Paging {
         match self.limit {
             None => Ok(PAGE_DEFAULT),
             Some(limit) if (1..=PAGE_MAX).contains(&limit) => Ok(limit),
-            Some(_) => Err(Error::invalid("limit", format!("from 1 to {PAGE_MAX}"))),
+            Some(_) => Err(Error::invalid("limit", Reason::out_of_range(1_u32, PAGE_MAX))),
         }
     }
 }

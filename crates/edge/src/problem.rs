@@ -8,7 +8,7 @@ use http::{HeaderValue, StatusCode, header};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use basis::{Class, Error, Kind};
+use basis::{Class, Error, Kind, Reason, Value};
 
 use crate::version::etag;
 
@@ -26,6 +26,10 @@ pub struct Problem {
     pub status: u16,
     /// An explanation of this occurrence.
     pub detail: String,
+    /// Why it is refused, for programs; stable. Every conflict has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "name-taken")]
+    pub code: Option<String>,
     /// The invalid fields.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub errors: Vec<FieldProblem>,
@@ -45,8 +49,44 @@ pub struct Problem {
 pub struct FieldProblem {
     /// The name of the field.
     pub field: String,
-    /// Why the value is invalid.
+    /// Why the value is invalid, for programs; stable.
+    #[serde(default)]
+    #[schema(example = "too-long")]
+    pub code: String,
+    /// Why the value is invalid, in English.
     pub detail: String,
+    /// The numbers and texts that belong to the code, by name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub values: BTreeMap<String, FieldValue>,
+}
+
+/// A number or a text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(untagged)]
+pub enum FieldValue {
+    /// Such as the largest length allowed.
+    Number(u64),
+    /// Such as the name that is taken.
+    Text(String),
+}
+
+impl From<&Value> for FieldValue {
+    fn from(value: &Value) -> Self {
+        match value {
+            Value::Number(number) => Self::Number(*number),
+            Value::Text(text) => Self::Text(text.clone()),
+        }
+    }
+}
+
+fn field_problem(field: &str, reason: &Reason) -> FieldProblem {
+    let values = reason.values().iter().map(|(name, value)| ((*name).to_owned(), value.into()));
+    FieldProblem {
+        field: field.to_owned(),
+        code: reason.code().to_owned(),
+        detail: reason.detail().to_owned(),
+        values: values.collect(),
+    }
 }
 
 /// The request's id, in its extensions and in the response's header.
@@ -95,16 +135,18 @@ fn status_of(class: Class) -> StatusCode {
 impl From<&Error> for Problem {
     fn from(error: &Error) -> Self {
         let (name, status, title) = describe(error.kind());
-        let field = |field: &str| {
-            let detail = error.detail().strip_prefix(&format!("{field}: ")).unwrap_or(error.detail());
-            FieldProblem { field: field.to_owned(), detail: detail.to_owned() }
-        };
         Self {
             kind: format!("/problems/{name}"),
             title: title.to_owned(),
             status: status.as_u16(),
             detail: error.detail().to_owned(),
-            errors: error.field().map(field).into_iter().collect(),
+            code: error.code().map(str::to_owned),
+            errors: error
+                .field()
+                .zip(error.reason())
+                .map(|(field, reason)| field_problem(field, reason))
+                .into_iter()
+                .collect(),
             values: error.values().iter().map(|(name, value)| ((*name).to_owned(), *value)).collect(),
             request_id: None,
         }

@@ -3,7 +3,7 @@
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
 use axum::response::{IntoResponse, Response};
-use basis::{Caller, Error, Kind};
+use basis::{Caller, Error};
 use edge::{Body, IfMatch, Result, Who, not_modified, versioned, versioned_anew};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 
@@ -81,7 +81,7 @@ pub(super) async fn set_picture(
     // One byte more than allowed is read, so that the picture itself is refused as too large.
     DefaultBodyLimit::max(2 * 1024 * 1024 + 1).apply(&mut request);
     let content = Bytes::from_request(request, &()).await;
-    let content = content.map_err(|_| Error::new(Kind::TooLarge, "a picture may have at most 2 MiB"))?;
+    let content = content.map_err(|_| Picture::too_large())?;
     let picture = Picture::new(content)?;
     let user = accounts.set_picture(me(&caller)?, picture, version).await?;
     Ok(answer(&user))

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use basis::{Caller, Error, Via};
+use basis::{Caller, Error, Reason, Via};
 use edge::{Body, Cursors, InPath, Listing, NewId, Paging, Params, Result, Who};
 use http::StatusCode;
 
@@ -70,7 +70,10 @@ pub async fn check_end(accounts: &Accounts, caller: &Caller, expires_at: Option<
     match (end, expires_at) {
         (Some(end), Some(asked)) if asked <= end => Ok(()),
         (None, _) => Ok(()),
-        (Some(_), _) => Err(Error::invalid("expiresAt", "it must not be later than when this token expires").into()),
+        (Some(_), _) => {
+            let reason = Reason::new("outlives-own-token", "it must not be later than when this token expires");
+            Err(Error::invalid("expiresAt", reason).into())
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use basis::{Caller, Error};
+use basis::{Caller, Error, Reason};
 use edge::{
     Body, Cursors, IfMatch, InPath, Listing, NewId, Paging, Params, Result, Who, created, versioned, versioned_anew,
 };
@@ -83,7 +83,8 @@ pub(super) async fn set_user_password(
     caller.require_admin()?;
     let (admin, user): (UserId, UserId) = (me(&caller)?, user.parse()?);
     if admin == user {
-        return Err(Error::conflict("change your own password at /account/password, with the current one").into());
+        let detail = "change your own password at /account/password, with the current one";
+        return Err(Error::conflict(Reason::new("own-password", detail)).into());
     }
     accounts.set_password(user, &new.password).await?;
     tracing::info!(%admin, %user, "an administrator has set a user's password");

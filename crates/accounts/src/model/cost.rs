@@ -1,6 +1,6 @@
 //! The cost of checking a password.
 
-use basis::{Error, Result};
+use basis::{Error, Reason, Result};
 
 /// The cost of Argon2id.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -11,7 +11,7 @@ impl HashCost {
     pub fn new(memory_kib: u32, passes: u32, lanes: u32) -> Result<Self> {
         argon2::Params::new(memory_kib, passes, lanes, None)
             .map(Self)
-            .map_err(|error| Error::invalid("hashCost", error.to_string()))
+            .map_err(|error| Error::invalid("hashCost", Reason::wrong_form(error.to_string())))
     }
 
     pub(crate) fn params(&self) -> &argon2::Params {

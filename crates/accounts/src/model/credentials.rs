@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use basis::{Error, Result};
+use basis::{Error, Reason, Result};
 
 use super::{Label, SessionId, ShareId, TokenId, User, UserId};
 
@@ -66,10 +66,13 @@ impl ShareTarget {
     pub fn new(collection: &str, id: &str) -> Result<Self> {
         let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
         if !(1..=32).contains(&collection.len()) || !collection.bytes().all(plain) {
-            return Err(Error::invalid("collection", "1 to 32 lower-case letters, digits and hyphens"));
+            return Err(Error::invalid(
+                "collection",
+                Reason::wrong_form("1 to 32 lower-case letters, digits and hyphens"),
+            ));
         }
         if !(1..=256).contains(&id.len()) || !id.bytes().all(|byte| byte.is_ascii_graphic()) {
-            return Err(Error::invalid("target", "1 to 256 visible ASCII characters"));
+            return Err(Error::invalid("target", Reason::wrong_form("1 to 256 visible ASCII characters")));
         }
         Ok(Self { collection: collection.to_owned(), id: id.to_owned() })
     }

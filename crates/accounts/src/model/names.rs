@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use basis::{Error, Result, disturbs_a_line};
+use basis::{Error, Reason, Result, disturbs_a_line};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 use zeroize::Zeroizing;
@@ -24,18 +24,18 @@ impl UserName {
     pub fn parse(text: &str) -> Result<Self> {
         // A text that is much longer cannot become short enough; do not process it.
         if text.len() > NAME_CHARS_MAX * 16 {
-            return Err(Error::invalid("name", "at most 64 characters"));
+            return Err(Error::invalid("name", Reason::too_long(NAME_CHARS_MAX)));
         }
         let name: String = text.nfkc().collect();
         match name.chars().count() {
-            0 => return Err(Error::invalid("name", "at least 1 character")),
+            0 => return Err(Error::invalid("name", Reason::missing().saying("at least 1 character"))),
             1..=NAME_CHARS_MAX => {}
-            _ => return Err(Error::invalid("name", "at most 64 characters")),
+            _ => return Err(Error::invalid("name", Reason::too_long(NAME_CHARS_MAX))),
         }
         if allowed_in_name(&name) {
             Ok(Self(name))
         } else {
-            Err(Error::invalid("name", "only letters, digits, and . _ - @"))
+            Err(Error::invalid("name", Reason::new("name-characters", "only letters, digits, and . _ - @")))
         }
     }
 
@@ -165,13 +165,15 @@ impl UserName {
     /// Check a new password of the user with this name.
     pub(crate) fn check_password(&self, field: &str, text: &str) -> Result<Zeroizing<String>> {
         let Some(password) = normalised_password(text) else {
-            return Err(Error::invalid(field, "at most 1024 bytes"));
+            let reason = Reason::new("password-too-long", format!("at most {PASSWORD_BYTES_MAX} bytes"));
+            return Err(Error::invalid(field, reason.with("mostBytes", PASSWORD_BYTES_MAX)));
         };
         if password.chars().count() < PASSWORD_CHARS_MIN {
-            return Err(Error::invalid(field, "at least 10 characters"));
+            return Err(Error::invalid(field, Reason::too_short(PASSWORD_CHARS_MIN)));
         }
         if *Zeroizing::new(fold(&password)) == self.folded() {
-            return Err(Error::invalid(field, "it must not be the same as the name"));
+            let reason = Reason::new("password-is-name", "it must not be the same as the name");
+            return Err(Error::invalid(field, reason));
         }
         Ok(password)
     }

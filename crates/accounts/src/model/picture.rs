@@ -1,6 +1,6 @@
 //! The picture of a user.
 
-use basis::{Error, Kind, Result};
+use basis::{Error, Kind, Reason, Result};
 use bytes::Bytes;
 
 /// The size limit of a picture.
@@ -41,11 +41,17 @@ impl Picture {
     /// Check `content` and make a picture of it.
     pub fn new(content: Bytes) -> Result<Self> {
         if content.len() > PICTURE_BYTES_MAX {
-            return Err(Error::new(Kind::TooLarge, "a picture may have at most 2 MiB"));
+            return Err(Self::too_large());
         }
-        let picture_type = PictureType::of(&content)
-            .ok_or_else(|| Error::new(Kind::UnsupportedType, "a picture must be PNG, JPEG or WebP"))?;
+        let reason = || Reason::not_a_picture("a picture must be PNG, JPEG or WebP");
+        let no_picture = || Error::because(Kind::UnsupportedType, reason());
+        let picture_type = PictureType::of(&content).ok_or_else(no_picture)?;
         Ok(Self { content, picture_type })
+    }
+
+    pub(crate) fn too_large() -> Error {
+        let reason = Reason::file_too_large(PICTURE_BYTES_MAX, "a picture may have at most 2 MiB");
+        Error::because(Kind::TooLarge, reason)
     }
 
     /// Its bytes.

@@ -13,7 +13,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use ambient::{Clock, Random};
-use basis::{Error, Result};
+use basis::{Error, Reason, Result};
 use keyring::KeyRing;
 use openidconnect::{ClientId, ClientSecret, IssuerUrl, RedirectUrl};
 use parking_lot::RwLock;
@@ -87,7 +87,7 @@ impl Oidc {
         clock: Arc<dyn Clock>,
         random: Arc<dyn Random>,
     ) -> Result<Self> {
-        let not_a_url = |name: &'static str| move |_| Error::invalid(name, "it is not a URL");
+        let not_a_url = |name: &'static str| move |_| Error::invalid(name, Reason::wrong_form("it is not a URL"));
         let callback = format!("{}{PATH}/callback", settings.public_url.trim_end_matches('/'));
         Ok(Self {
             issuer: IssuerUrl::new(settings.issuer.clone()).map_err(not_a_url("oidc.issuer"))?,

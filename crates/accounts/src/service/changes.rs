@@ -1,7 +1,7 @@
 //! Changes of accounts. An account is replaced only if it is still the version that was read, so that no change is
 //! lost, and the list of names, the count of administrators and the account always agree.
 
-use basis::{Error, Result, found};
+use basis::{Error, Reason, Result, found};
 use table::TransactWrite;
 
 use super::Accounts;
@@ -93,7 +93,8 @@ impl Accounts {
             match self.write_change(&before, &after, keep).await? {
                 Ok(()) => return Ok(Changed { before, after }),
                 Err(Hindrance::LastAdmin) => {
-                    return Err(Error::conflict("there must be an administrator who can sign in"));
+                    let detail = "there must be an administrator who can sign in";
+                    return Err(Error::conflict(Reason::new("last-administrator", detail)));
                 }
                 Err(Hindrance::NoSession) => keep = None,
                 Err(Hindrance::Changed) => {}

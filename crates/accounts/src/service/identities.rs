@@ -1,7 +1,7 @@
 //! Sign-in with an external identity (`OpenID` Connect). The provider has verified it; this file knows only which
 //! account it belongs to.
 
-use basis::{Error, Kind, Result};
+use basis::{Error, Kind, Reason, Result};
 use table::TransactWrite;
 
 use super::Accounts;
@@ -52,7 +52,7 @@ impl Accounts {
                 Err(_) => {}
             }
         }
-        Err(Error::conflict("there are too many accounts with that name"))
+        Err(Error::conflict(Reason::new("no-free-name", "there are too many accounts with that name")))
     }
 
     /// Link an identity to an account.
@@ -63,7 +63,7 @@ impl Accounts {
         match self.write_all(request).await? {
             Ok(()) => Ok(()),
             Err(unmet) if unmet.at(0) => Err(Error::not_found()),
-            Err(_) => Err(Error::conflict("that identity belongs to another account")),
+            Err(_) => Err(Error::conflict(Reason::new("identity-taken", "that identity belongs to another account"))),
         }
     }
 

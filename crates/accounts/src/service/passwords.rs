@@ -1,6 +1,6 @@
 //! Changes of passwords. The new password and the end of the sessions are written together.
 
-use basis::{Error, Result};
+use basis::{Error, Reason, Result};
 
 use super::Accounts;
 use crate::model::{Record, SessionId, User, UserId, normalised_password};
@@ -16,12 +16,13 @@ impl Accounts {
     ) -> Result<User> {
         let record = self.record(user).await?.ok_or_else(Error::not_found)?;
         let Some(hash) = record.password_hash.clone() else {
-            return Err(Error::conflict("this account has no password; an administrator can set one"));
+            let detail = "this account has no password; an administrator can set one";
+            return Err(Error::conflict(Reason::new("no-password", detail)));
         };
         let new = record.user.name.check_password("new", new)?;
         let counter = self.begin_password_change(user).await?;
         // Not a refused sign-in: the user is signed in, and stays so.
-        let wrong = || Error::invalid("current", "the current password is wrong");
+        let wrong = || Error::invalid("current", Reason::new("wrong-password", "the current password is wrong"));
         let current = normalised_password(current).ok_or_else(wrong)?;
         if !self.inner.hasher.try_password(current, Some(&hash)).await?.right {
             return Err(wrong());

@@ -1,6 +1,6 @@
 //! The first account, created by whoever can read what the server prints.
 
-use basis::{Error, Kind, Result};
+use basis::{Error, Kind, Reason, Result};
 use subtle::ConstantTimeEq;
 use table::TransactWrite;
 
@@ -89,5 +89,5 @@ impl Accounts {
 }
 
 fn already_made() -> Error {
-    Error::conflict("the first account has already been created")
+    Error::conflict(Reason::new("already-set-up", "the first account has already been created"))
 }

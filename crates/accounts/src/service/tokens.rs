@@ -1,6 +1,6 @@
 //! Access tokens of programs.
 
-use basis::{Error, Result, found};
+use basis::{Error, Reason, Result, found};
 use table::Cursor;
 
 use super::secret::{self, Claimed, Purpose};
@@ -115,7 +115,7 @@ impl Accounts {
     pub(super) fn check_expiry(&self, expires_at: Option<u64>) -> Result<Option<u64>> {
         let whole = expires_at.map(|at| at / 1000 * 1000);
         if is_over(whole, self.now()) {
-            Err(Error::invalid("expiresAt", "it must be in the future"))
+            Err(Error::invalid("expiresAt", Reason::new("not-in-the-future", "it must be in the future")))
         } else {
             Ok(whole)
         }

@@ -1,6 +1,6 @@
 //! Creates and finds accounts.
 
-use basis::{Error, Result};
+use basis::{Error, Reason, Result};
 use table::{Cursor, TransactWrite};
 
 use super::Accounts;
@@ -20,7 +20,7 @@ impl Accounts {
         let password = password.map(|text| name.check_password("password", text)).transpose()?;
         // If the name is taken, no hash is needed. (The write below decides whether it is.)
         if let Some(owner) = self.owner_of(&name.folded()).await? {
-            return self.made_before(new_id, owner).await;
+            return self.made_before(new_id, owner, name).await;
         }
         let hash = match password {
             Some(password) => Some(self.inner.hasher.hash(password).await?),
@@ -35,12 +35,12 @@ impl Accounts {
             return Ok(record.user);
         }
         let owner = self.owner_of(&name.folded()).await?;
-        self.made_before(new_id, owner.ok_or_else(taken)?).await
+        self.made_before(new_id, owner.ok_or_else(|| taken(name))?, name).await
     }
 
     /// The account that an earlier run of the same request has created.
-    async fn made_before(&self, new_id: UserId, owner: UserId) -> Result<User> {
-        if owner == new_id { self.get_user(new_id).await } else { Err(taken()) }
+    async fn made_before(&self, new_id: UserId, owner: UserId, name: &UserName) -> Result<User> {
+        if owner == new_id { self.get_user(new_id).await } else { Err(taken(name)) }
     }
 
     /// The account that has a name.
@@ -75,6 +75,6 @@ impl Accounts {
     }
 }
 
-fn taken() -> Error {
-    Error::conflict("this name is taken")
+fn taken(name: &UserName) -> Error {
+    Error::conflict(Reason::name_taken(name.as_str(), "this name is taken"))
 }

@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use basis::{Caller, Error};
+use basis::{Caller, Error, Reason};
 use edge::{Cursors, InPath, Paging, Params, Result, Who};
 use serde::Deserialize;
 use table::Cursor;
@@ -69,7 +69,7 @@ pub(super) async fn get_schema(
     let limit = Paging { limit: wanted.limit, cursor: None }.limit()?;
     let after = cursors.open(wanted.cursor.as_deref())?.as_ref().map(read_cursor);
     if wanted.search.as_ref().is_some_and(|search| search.chars().count() > SEARCH_CHARS_MAX) {
-        return Err(Error::invalid("search", format!("at most {SEARCH_CHARS_MAX} characters")).into());
+        return Err(Error::invalid("search", Reason::too_long(SEARCH_CHARS_MAX)).into());
     }
     let wanted = SchemaWanted { limit, after, search: wanted.search, name: wanted.name };
     let mut schema = databases.mine(&caller, &database).await?.schema(wanted).await?;

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::{FromRequest, Request, State};
 use axum::response::Response;
-use basis::{Caller, Error, Kind};
+use basis::{Caller, Error, Kind, Reason};
 use edge::{
     Body, Cursors, IfMatch, InPath, Listing, NewId, Paging, Params, Result, Who, created, versioned, versioned_anew,
 };
@@ -72,7 +72,8 @@ pub(super) async fn create_database(
 ) -> Result<Response> {
     let id = DatabaseId::new(new_id);
     let mine = if files::is_file(request.headers()) {
-        let name = named.name.ok_or_else(|| Error::invalid("name", "give the name of the database with ?name="))?;
+        let unnamed = || Reason::new("missing", "give the name of the database with ?name=");
+        let name = named.name.ok_or_else(|| Error::invalid("name", unnamed()))?;
         let content = files::incoming(request, databases.file_bytes_max(&caller.owner).await?)?;
         databases.import(&caller.owner, id, &name, content).await?
     } else {

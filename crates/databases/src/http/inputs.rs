@@ -1,6 +1,6 @@
 //! Parses statements, values and points in time as clients write them. Errors name the field.
 
-use basis::{Error, Result, parse_time};
+use basis::{Error, Reason, Result, parse_time};
 use serde::Deserialize;
 use serde_json::Value as Json;
 use utoipa::ToSchema;
@@ -26,7 +26,7 @@ pub(super) struct StatementShape {
 /// The statements of an operation.
 pub(super) fn statements(shapes: Vec<StatementShape>) -> Result<Vec<Statement>> {
     if !(1..=STATEMENTS_MAX).contains(&shapes.len()) {
-        return Err(Error::invalid("statements", format!("from 1 to {STATEMENTS_MAX}")));
+        return Err(Error::invalid("statements", Reason::out_of_range(1_u32, STATEMENTS_MAX)));
     }
     let one = |(place, shape): (usize, StatementShape)| {
         statement(&format!("statements[{place}].params"), shape.sql, shape.params.as_ref())
@@ -37,7 +37,8 @@ pub(super) fn statements(shapes: Vec<StatementShape>) -> Result<Vec<Statement>> 
 /// One statement, whose parameters are in that field.
 pub(super) fn statement(field: &str, sql: String, params: Option<&Json>) -> Result<Statement> {
     let value = |place: String, json: &Json| {
-        SqlValue::from_json(json).map_err(|wrong| Error::invalid(format!("{field}[{place}]"), wrong))
+        let bad = |message: String| Reason::new("bad-value", message.clone()).with("message", message);
+        SqlValue::from_json(json).map_err(|wrong| Error::invalid(format!("{field}[{place}]"), bad(wrong)))
     };
     let params = match params {
         None | Some(Json::Null) => Parameters::default(),
@@ -49,7 +50,7 @@ pub(super) fn statement(field: &str, sql: String, params: Option<&Json>) -> Resu
             let values = values.iter().map(|(name, json)| Ok((name.clone(), value(name.clone(), json)?)));
             Parameters::Named(values.collect::<Result<_>>()?)
         }
-        Some(_) => return Err(Error::invalid(field, "it must be a list, or an object with names")),
+        Some(_) => return Err(Error::invalid(field, Reason::wrong_form("it must be a list, or an object with names"))),
     };
     Ok(Statement { sql, params })
 }
@@ -57,7 +58,8 @@ pub(super) fn statement(field: &str, sql: String, params: Option<&Json>) -> Resu
 /// The id that a caller gave to an operation.
 pub(super) fn operation_id(text: &str) -> Result<OperationId> {
     OperationId::parse(text)
-        .ok_or_else(|| Error::invalid("operationId", "1 to 64 letters, digits, hyphens and underscores"))
+        .ok_or_else(|| Reason::wrong_form("1 to 64 letters, digits, hyphens and underscores"))
+        .map_err(|reason| Error::invalid("operationId", reason))
 }
 
 /// Which state to read.
@@ -67,7 +69,10 @@ pub(super) fn consistency(consistency: Option<ConsistencyShape>, as_of: Option<&
         (Some(ConsistencyShape::AtLeast { at_least }), None) => Ok(Consistency::AtLeast(at_least)),
         (Some(ConsistencyShape::CachedMs { cached_ms }), None) => Ok(Consistency::CachedUpTo(cached_ms)),
         (None | Some(ConsistencyShape::Word(Latest::Latest)), Some(as_of)) => at(as_of).map(Consistency::AsOf),
-        (Some(_), Some(_)) => Err(Error::invalid("asOf", "asOf and consistency cannot be combined")),
+        (Some(_), Some(_)) => {
+            let reason = Reason::new("cannot-be-combined", "asOf and consistency cannot be combined");
+            Err(Error::invalid("asOf", reason))
+        }
     }
 }
 
@@ -122,5 +127,5 @@ pub(super) fn at_text(text: &str) -> Result<At> {
 }
 
 fn neither() -> Error {
-    Error::invalid("asOf", "a sequence, or a time such as 2026-12-31T00:00:00Z")
+    Error::invalid("asOf", Reason::wrong_form("a sequence, or a time such as 2026-12-31T00:00:00Z"))
 }

@@ -4,7 +4,7 @@
 //! with the same id continues where the first request stopped. If a creation was never finished, it is undone when
 //! another database is to get its name.
 
-use basis::{Attempts, Error, Kind, Outcome, Owner, Result, transact};
+use basis::{Attempts, Error, Kind, Outcome, Owner, Reason, Result, transact};
 use bytes::Bytes;
 use futures::Stream;
 use table::TransactWrite;
@@ -198,7 +198,8 @@ impl Mine {
 }
 
 fn name_taken(name: &str) -> Error {
-    Error::about(Kind::Conflict, "name", format!("there is a database called '{name}' already"))
+    let reason = Reason::name_taken(name, format!("there is a database called '{name}' already"));
+    Error::about(Kind::Conflict, "name", reason)
 }
 
 /// An error about the content of a file, which is not an error about a field of the request.

@@ -21,7 +21,7 @@ mod upkeep;
 use std::sync::Arc;
 
 use accounts::{Accounts, ShareTarget, UserId};
-use basis::{Caller, Error, Owner, Result, Turns};
+use basis::{Caller, Error, Owner, Reason, Result, Turns};
 use table::{Cursor, Item, Tables};
 use work::{Later, Work};
 
@@ -272,7 +272,10 @@ impl Mine {
     pub async fn keep_version(&self, name: &str) -> Result<Version> {
         let name = parse_name(name)?;
         if self.is_empty().await? {
-            return Err(Error::conflict("there is nothing in it yet that could be kept"));
+            return Err(Error::conflict(Reason::new(
+                "nothing-to-keep",
+                "there is nothing in it yet that could be kept",
+            )));
         }
         self.check_room_for_version(&name).await?;
         Ok(self.database().keep_version(&name).await?)

@@ -1,7 +1,7 @@
 //! Deletes databases. First the registry says `deleting`; from then on the database is not found. Its records in the
 //! registry are deleted last, when nothing else is left.
 
-use basis::{Error, Owner, Result};
+use basis::{Error, Owner, Reason, Result};
 
 use super::creating::GIVEN_UP_AFTER_MS;
 use super::{DatabaseId, Databases, Entry, Mine, State, target, user};
@@ -36,7 +36,9 @@ impl Databases {
         match self.inner.find(owner, id).await? {
             Some(entry) if entry.state == State::Deleting => Ok(()),
             None => Err(Error::not_found()),
-            Some(_) if error.is_condition_failed() => Err(Error::conflict("it is being changed; try again")),
+            Some(_) if error.is_condition_failed() => {
+                Err(Error::conflict(Reason::new("being-changed", "it is being changed; try again")))
+            }
             Some(_) => Err(error.into()),
         }
     }
@@ -102,5 +104,6 @@ impl Mine {
 }
 
 fn in_use() -> Error {
-    Error::conflict("other databases began as its forks and rest on it; delete those first")
+    let detail = "other databases began as its forks and rest on it; delete those first";
+    Error::conflict(Reason::new("has-forks", detail))
 }

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use basis::{Error, Kind, Owner, Result, all_of};
+use basis::{Error, Kind, Owner, Reason, Result, all_of};
 use futures::{StreamExt as _, TryStreamExt as _};
 use parking_lot::Mutex;
 
@@ -88,7 +88,8 @@ impl Databases {
     pub(super) async fn check_room_for_one(&self, owner: &Owner) -> Result<()> {
         if self.inner.entries(owner).await?.len() >= DATABASES_MAX {
             let detail = format!("there are {DATABASES_MAX} databases, and there cannot be more; delete one first");
-            return Err(Error::new(Kind::Full, detail));
+            let reason = Reason::new("too-many-databases", detail).with("most", DATABASES_MAX);
+            return Err(Error::because(Kind::Full, reason));
         }
         self.check_bytes(owner).await
     }
@@ -154,12 +155,13 @@ impl Mine {
     pub(super) async fn check_room_for_version(&self, name: &str) -> Result<()> {
         let versions = self.database().versions().await?;
         if versions.iter().any(|version| version.name == name) {
-            return Err(Error::conflict("there is a version of that name already"));
+            return Err(Error::conflict(Reason::name_taken(name, "there is a version of that name already")));
         }
         if versions.len() >= VERSIONS_MAX {
             let detail =
                 format!("{VERSIONS_MAX} states are kept under a name, and there cannot be more; delete one first");
-            return Err(Error::new(Kind::Full, detail));
+            let reason = Reason::new("too-many-versions", detail).with("most", VERSIONS_MAX);
+            return Err(Error::because(Kind::Full, reason));
         }
         Databases { inner: self.inner.clone() }.check_bytes(&self.owner).await
     }
@@ -171,5 +173,5 @@ fn within(bytes: u64, quota: u64) -> Result<()> {
         return Ok(());
     }
     let detail = format!("your storage is full: {} MB of {} MB are used for databases", mb(bytes), mb(quota));
-    Err(Error::new(Kind::Full, detail))
+    Err(Error::because(Kind::Full, Reason::storage_full(mb(bytes), mb(quota), detail)))
 }

@@ -1,6 +1,6 @@
 //! Translates the library's errors into those that callers see.
 
-use basis::{Class, Kind, OwnKind};
+use basis::{Class, Kind, OwnKind, Reason};
 
 use crate::model::{Failure, FailureKind};
 
@@ -35,7 +35,7 @@ impl From<crate::Error> for basis::Error {
             Failed(failure) => failed(failure),
             NotFound(what) => Self::new(Kind::NotFound, what),
             Invalid(what) => Self::new(Kind::Invalid, what),
-            Taken(what) => Self::conflict(what),
+            Taken(what) => Self::conflict(Reason::new("already-there", what)),
             Busy(what) => Self::new(Kind::Busy { retry_after_seconds: 1 }, what),
             Unavailable { message, outcome_unknown: false } => Self::unavailable(message),
             Unavailable { message, outcome_unknown: true } => Self::unavailable_after(
@@ -75,7 +75,10 @@ fn told(failure: Failure, field: impl Fn(usize) -> String) -> basis::Error {
         FailureKind::Moved => return moved(message),
     };
     match blamed {
-        Some(statement) => basis::Error::about(kind, field(statement), message),
+        Some(statement) => {
+            let reason = Reason::new("statement-failed", message.clone()).with("message", message);
+            basis::Error::about(kind, field(statement), reason)
+        }
         None => basis::Error::new(kind, message),
     }
 }

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use basis::{Caller, Error};
+use basis::{Caller, Error, Reason};
 use edge::{Body, IfMatch, InPath, NewId, Result, Who, created, versioned};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -160,7 +160,11 @@ pub(super) async fn change_annotations(
 ) -> Result<Response> {
     let mine = scores.mine(&caller, &score)?;
     if changes.add.len() + changes.change.len() + changes.remove.len() > AT_ONCE {
-        return Err(Error::invalid("add", format!("at most {AT_ONCE} changes at once")).into());
+        return Err(Error::invalid(
+            "add",
+            Reason::too_many(AT_ONCE).saying(format!("at most {AT_ONCE} changes at once")),
+        )
+        .into());
     }
     let change = |one: AnnotationToChange| {
         let AnnotationToChange { annotation_id, page_id, layer, content } = one;

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use basis::{Caller, Error};
+use basis::{Caller, Error, Reason};
 use edge::{Body, IfMatch, InPath, NewId, Result, Who, created};
 use http::StatusCode;
 use serde::Deserialize;
@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 use super::scores::answer;
 use super::shapes::{CropShape, HeadShape, PageShape};
 use crate::model::text;
+use crate::service::no_such_item;
 use crate::{NewPage, PageEdit, Scores};
 
 /// The wanted state of a page. Fields that are absent stay unchanged.
@@ -66,10 +67,14 @@ pub(super) struct PageChange {
 }
 
 fn edit(page: PageWanted) -> Result<PageEdit> {
-    let no_item = |_: Error| Error::invalid("itemId", "not in this score");
+    let no_item = |_: Error| no_such_item("not in this score");
     let rotation = page.rotation;
     if rotation.is_some_and(|rotation| ![0, 90, 180, 270].contains(&rotation)) {
-        return Err(Error::invalid("rotation", "0, 90, 180 or 270").into());
+        return Err(Error::invalid(
+            "rotation",
+            Reason::not_one_of(&["0", "90", "180", "270"]).saying("0, 90, 180 or 270"),
+        )
+        .into());
     }
     Ok(PageEdit {
         id: page.page_id,
@@ -109,7 +114,7 @@ pub(super) async fn add_page(
     Body(new): Body<PageToAdd>,
 ) -> Result<Response> {
     let mine = scores.mine(&caller, &score)?;
-    let item = new.item_id.parse().map_err(|_: Error| Error::invalid("itemId", "not in this score"))?;
+    let item = new.item_id.parse().map_err(|_: Error| no_such_item("not in this score"))?;
     let name = new.name.map(|name| text::page_name(&name)).transpose()?;
     let (page, version) = mine.add_page(&NewPage { item, name, at: new.at }, version, new_id).await?;
     let place = format!("/api/v1/scores/{score}/pages/{}", page.id);

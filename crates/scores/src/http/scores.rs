@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use basis::{Caller, Error, Visitor};
+use basis::{Caller, Error, Reason, Visitor};
 use edge::{
     Body, Cursors, IfMatch, InPath, Listing, NewId, Paging, Params, Result, Who, created, had_already, not_modified,
     versioned, versioned_anew,
@@ -64,7 +64,7 @@ fn status_words() -> utoipa::openapi::schema::Object {
 /// Limit the length of search texts.
 pub(super) fn check_sought(field: &str, text: Option<&String>) -> Result<()> {
     if text.is_some_and(|text| text.chars().count() > SOUGHT_CHARS_MAX) {
-        return Err(Error::invalid(field, format!("at most {SOUGHT_CHARS_MAX} characters")).into());
+        return Err(Error::invalid(field, Reason::too_long(SOUGHT_CHARS_MAX)).into());
     }
     Ok(())
 }
@@ -78,7 +78,7 @@ impl ScoresWanted {
         let deleted = match self.status.as_deref() {
             None | Some("active") => false,
             Some("deleted") => true,
-            Some(_) => return Err(Error::invalid("status", "one of: active deleted").into()),
+            Some(_) => return Err(Error::invalid("status", Reason::not_one_of(&["active", "deleted"])).into()),
         };
         let sort = self.sort.as_deref().map_or(Ok(Sort::Updated), Sort::parse)?;
         let usual = if sort == Sort::Title { Order::Ascending } else { Order::Descending };
@@ -173,7 +173,8 @@ pub(super) async fn get_score(
 /// owner is not mistaken for it.
 async fn show(open: &Open, snapshot: Option<&str>, headers: &HeaderMap) -> Result<Response> {
     if snapshot.is_some() && open.owned() {
-        return Err(Error::invalid("shown", "not available for snapshots, which others cannot see").into());
+        let reason = Reason::new("cannot-be-combined", "not available for snapshots, which others cannot see");
+        return Err(Error::invalid("shown", reason).into());
     }
     let tag = |version: u64| HeaderValue::from_str(&format!("\"shown-{version}\"")).map_err(Error::internal);
     let now = tag(open.score().version)?;

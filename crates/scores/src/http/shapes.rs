@@ -1,5 +1,6 @@
 //! Requests and responses of the routes, as JSON.
 
+use basis::Reason;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -155,7 +156,7 @@ impl CropShape {
                 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to 4,500")]
                 Ok((fraction * CROP_PARTS).round() as u16)
             } else {
-                Err(basis::Error::invalid("crop", "every side must be from 0 to 0.45"))
+                Err(basis::Error::invalid("crop", Reason::wrong_form("every side must be from 0 to 0.45")))
             }
         };
         Ok(Crop { top: part(self.top)?, right: part(self.right)?, bottom: part(self.bottom)?, left: part(self.left)? })

@@ -1,6 +1,8 @@
 //! Annotations: text and drawings on pages, in layers.
 
-use basis::{Error, Result, words};
+use std::borrow::Cow;
+
+use basis::{Error, Reason, Result, words};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -72,7 +74,9 @@ impl Note {
         let layer = layer.map(text::layer).transpose()?;
         let note = Self { page, layer, kind, content: checked(kind, content)? };
         if note.stored(AnnotationId::MAX).len() > ANNOTATION_BYTES_MAX {
-            return Err(Error::invalid("content", format!("at most {} KB", ANNOTATION_BYTES_MAX / 1024)));
+            let most = ANNOTATION_BYTES_MAX / 1024;
+            let reason = Reason::new("annotation-too-large", format!("at most {most} KB")).with("mostKb", most);
+            return Err(Error::invalid("content", reason));
         }
         Ok(note)
     }
@@ -163,8 +167,8 @@ fn checked(kind: AnnotationKind, content: &Value) -> Result<Value> {
     }
 }
 
-fn wrong(detail: impl Into<String>) -> Error {
-    Error::invalid("content", detail)
+fn wrong(expected: impl Into<Cow<'static, str>>) -> Error {
+    Error::invalid("content", Reason::wrong_form(expected))
 }
 
 fn form<T: for<'de> Deserialize<'de>>(content: &Value, expected: &str) -> Result<T> {
@@ -172,7 +176,8 @@ fn form<T: for<'de> Deserialize<'de>>(content: &Value, expected: &str) -> Result
 }
 
 fn words_of(text: &str) -> Result<String> {
-    basis::parse_lines("content", text, TEXT_CHARS_MAX)?.ok_or_else(|| wrong("at least 1 character"))
+    basis::parse_lines("content", text, TEXT_CHARS_MAX)?
+        .ok_or_else(|| Error::invalid("content", Reason::missing().saying("at least 1 character")))
 }
 
 /// A position on a page, as a fraction of it. A pen may go slightly beyond the edge.

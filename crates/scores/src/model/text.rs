@@ -1,6 +1,6 @@
 //! Texts that users write about their scores.
 
-use basis::{Error, Result, parse_line, parse_lines};
+use basis::{Error, Reason, Result, parse_line, parse_lines};
 
 /// The longest title, in characters.
 pub const TITLE_CHARS_MAX: usize = 200;
@@ -36,7 +36,7 @@ pub fn fact(field: &str, text: &str) -> Result<String> {
 /// Tags to find a score by: up to 20 different ones of up to 40 characters.
 pub fn tags(words: &[String]) -> Result<Vec<String>> {
     if words.len() > TAGS_MAX {
-        return Err(Error::invalid("tags", format!("at most {TAGS_MAX}")));
+        return Err(Error::invalid("tags", Reason::too_many(TAGS_MAX)));
     }
     let mut tags: Vec<String> = Vec::with_capacity(words.len());
     for word in words {

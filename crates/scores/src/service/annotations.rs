@@ -4,12 +4,13 @@
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
-use basis::{Error, Kind, Result};
+use basis::{Error, Kind, Reason, Result};
 use parking_lot::Mutex;
 use uuid::Uuid;
 
 use super::Mine;
 use super::change::{Asked, Change, FurtherWrite};
+use super::pages::no_such_page;
 use crate::items::chunks::{self, At};
 use crate::items::scores::Main;
 use crate::model::{ANNOTATIONS_MAX, Annotation, AnnotationId, Note, NotePatch, Packing, Place, chunk_of};
@@ -175,7 +176,7 @@ fn in_chunk(chunk: &Chunk, place: Place) -> Result<Annotation> {
 fn check_page(main: &Main, note: &Note) -> Result<()> {
     let Some(page) = note.page else { return Ok(()) };
     let there = main.score.content.pages.iter().any(|there| there.id == page);
-    if there { Ok(()) } else { Err(Error::invalid("pageId", format!("there is no page {page}"))) }
+    if there { Ok(()) } else { Err(Error::invalid("pageId", no_such_page(page))) }
 }
 
 /// Changes of notes, and the resulting places of all notes.
@@ -213,7 +214,8 @@ impl Edit {
 
     fn add(&mut self, id: AnnotationId, note: &Note) -> Result<()> {
         if self.places.len() >= ANNOTATIONS_MAX {
-            return Err(Error::conflict(format!("a score may have at most {ANNOTATIONS_MAX} annotations")));
+            let detail = format!("a score may have at most {ANNOTATIONS_MAX} annotations");
+            return Err(Error::conflict(Reason::new("too-many-annotations", detail).with("most", ANNOTATIONS_MAX)));
         }
         let place = self.find(id, note)?;
         self.places.push(place);
@@ -223,7 +225,8 @@ impl Edit {
     fn find(&mut self, annotation: AnnotationId, note: &Note) -> Result<Place> {
         let note = note.stored(annotation);
         let length = u32::try_from(note.len()).unwrap_or(u32::MAX);
-        let full = || Error::conflict("there is no more room for annotations in this score");
+        let detail = "there is no more room for annotations in this score";
+        let full = || Error::conflict(Reason::new("score-full", detail));
         let slot = self.packing.find(length, |chunk| self.chunks.contains_key(&chunk)).ok_or_else(full)?;
         self.set(slot, Some(note));
         Ok(Place { annotation, slot, length })

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use basis::{Attempts, Error, Kind, Outcome, Result, transact};
+use basis::{Attempts, Error, Kind, Outcome, Reason, Result, transact};
 use table::{DeleteItem, PutItem, TransactWrite, UpdateItem};
 use uuid::Uuid;
 
@@ -149,7 +149,8 @@ impl Mine {
         let description = &after.score.content.description;
         after.long_description = is_long(description);
         if scores::size_bytes(after) > MAIN_BYTES_MAX {
-            return Err(Error::conflict("there are too many pages and annotations for one score"));
+            let detail = "there are too many pages and annotations for one score";
+            return Err(Error::conflict(Reason::new("score-full", detail)));
         }
         let request = TransactWrite::new().put(scores::put(after, &before.score)).update(summaries::update(
             &after.score,

@@ -1,6 +1,6 @@
 //! Files of a score: their keys, their total size, and their deletion.
 
-use basis::{Error, Kind, Owner, Result};
+use basis::{Error, Kind, Owner, Reason, Result};
 use blobs::{Key, Prefix};
 
 use super::change::{Asked, Change, FurtherWrite};
@@ -72,7 +72,7 @@ impl Mine {
             mb(quota),
             mb(bytes)
         );
-        Err(Error::new(Kind::TooLarge, detail))
+        Err(Error::because(Kind::TooLarge, Reason::storage_full(mb(used), mb(quota), detail)))
     }
 
     /// A change that adds files, if the quota allows it.
@@ -136,7 +136,8 @@ impl Mine {
         if uses.is_empty() {
             return Ok(());
         }
-        Err(Error::conflict(format!("it is still used by {}", uses.join(", "))))
+        let uses = uses.join(", ");
+        Err(Error::conflict(Reason::new("in-use", format!("it is still used by {uses}")).with("by", uses)))
     }
 }
 

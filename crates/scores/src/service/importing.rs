@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use basis::{Error, Kind, Owner, Result};
+use basis::{Error, Kind, Owner, Reason, Result};
 use blobs::{ContentType, Expect, PutMode, PutOptions};
 use bytes::Bytes;
 use sheets::Refused;
@@ -183,9 +183,8 @@ impl Mine {
         let key = self.upload_key(import.id)?;
         let read = self.inner.blobs().read_verified(&key, Expect::ANYTHING, FILE_BYTES_MAX).await;
         let (_, content) = read.map_err(|error| match error {
-            blobs::Error::NotFound { .. } => {
-                ImportProblem::UploadGone.with(Error::conflict("the file is not there any more"))
-            }
+            blobs::Error::NotFound { .. } => ImportProblem::UploadGone
+                .with(Error::conflict(Reason::new("upload-gone", "the file is not there any more"))),
             error => Error::from(error).into(),
         })?;
         // Only who has the file counts: that a store does not answer is no fault of the file.
@@ -411,7 +410,7 @@ impl From<Error> for Failure {
         let code = match error.kind() {
             Kind::TooLarge => ImportProblem::NoRoom,
             Kind::NotFound => ImportProblem::ScoreDeleted,
-            Kind::Conflict if error.detail() == deleted().detail() => ImportProblem::ScoreDeleted,
+            Kind::Conflict if error.code() == deleted().code() => ImportProblem::ScoreDeleted,
             Kind::Conflict | Kind::Invalid => ImportProblem::TooManyPages,
             _ => ImportProblem::Internal,
         };

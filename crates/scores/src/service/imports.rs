@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use basis::{Attempts, Error, Kind, Owner, Result, all_of};
+use basis::{Attempts, Error, Kind, Owner, Reason, Result, all_of};
 use blobs::{ContentType, Key, Link, PutOptions, UploadTerms};
 use bytes::Bytes;
 
@@ -97,7 +97,7 @@ impl Mine {
     pub async fn announce_file(&self, id: ImportId, new: NewFile) -> Result<ImportShown> {
         let NewFile { original_name, size_bytes, add_pages, new_score } = new;
         if !(1..=FILE_BYTES_MAX).contains(&size_bytes) {
-            return Err(Error::invalid("sizeBytes", format!("from 1 to {FILE_BYTES_MAX}")));
+            return Err(Error::invalid("sizeBytes", Reason::out_of_range(1_u32, FILE_BYTES_MAX)));
         }
         let title = self.load_active().await?.score.content.title;
         self.check_on_the_way(id, size_bytes).await?;
@@ -176,7 +176,9 @@ impl Mine {
         let import = self.import(id).await?;
         if import.state == ImportState::Waiting {
             self.inner.blobs().head(&self.upload_key(id)?).await.map_err(|error| match error {
-                blobs::Error::NotFound { .. } => Error::conflict("the file has not been uploaded yet"),
+                blobs::Error::NotFound { .. } => {
+                    Error::conflict(Reason::new("not-uploaded", "the file has not been uploaded yet"))
+                }
                 error => error.into(),
             })?;
             self.uploaded(&import).await?;

@@ -1,7 +1,7 @@
 //! Shared scores that a reader keeps in their list.
 
 use accounts::ShareId;
-use basis::{Error, Kind, Owner, Result, found};
+use basis::{Error, Kind, Owner, Reason, Result, found};
 
 use super::{COLLECTION, Inner, Scores};
 use crate::items::kept::{self, Kept};
@@ -12,7 +12,9 @@ impl Scores {
     pub async fn keep_score(&self, reader: &Owner, score: &str, secret: &str) -> Result<()> {
         let id: ScoreId = score.parse()?;
         let grant = self.inner.accounts.authenticate_share(secret).await.map_err(|error| match error.kind() {
-            Kind::NotSignedIn => Error::invalid("secret", "the link is no longer valid"),
+            Kind::NotSignedIn => {
+                Error::invalid("secret", Reason::new("link-no-longer-valid", "the link is no longer valid"))
+            }
             _ => error,
         })?;
         let (share, grant) = (grant.share_id.to_string(), basis::Grant::from(grant));
@@ -22,10 +24,13 @@ impl Scores {
             main.score.access != ScoreAccess::Private && main.score.deleted_at.is_none()
         };
         if !main.as_ref().is_some_and(open) {
-            return Err(Error::invalid("secret", "the link is not for this score"));
+            return Err(Error::invalid(
+                "secret",
+                Reason::new("link-of-another-score", "the link is not for this score"),
+            ));
         }
         if grant.owner == *reader {
-            return Err(Error::conflict("this score is your own"));
+            return Err(Error::conflict(Reason::new("own-score", "this score is your own")));
         }
         let kept = Kept { score: id, owner: grant.owner, share };
         self.inner.tables().put(kept::put(reader, &kept, self.inner.now())).await?;

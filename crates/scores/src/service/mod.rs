@@ -23,7 +23,7 @@ use std::sync::Arc;
 
 use accounts::{Accounts, User};
 use ambient::Ids;
-use basis::{Caller, Error, Kind, Owner, Result, Stores, Turns, Visitor};
+use basis::{Caller, Error, Kind, Owner, Reason, Result, Stores, Turns, Visitor};
 use blobs::Blobs;
 use sheets::Renderer;
 use table::Tables;
@@ -37,6 +37,7 @@ pub use annotations::Notes;
 pub use details::{Detail, Head};
 pub use imports::{ImportShown, NewFile};
 pub use lists::{ListOf, PublicScore};
+pub(crate) use pages::no_such_item;
 pub use pages::{NewPage, PageEdit};
 pub use resuming::Resumed;
 pub use shown::Picture;
@@ -207,7 +208,7 @@ impl Mine {
 }
 
 fn deleted() -> Error {
-    Error::conflict("the score was deleted; restore it first")
+    Error::conflict(Reason::new("score-deleted", "the score was deleted; restore it first"))
 }
 
 fn check_version(score: &Score, if_version: Option<u64>) -> Result<()> {

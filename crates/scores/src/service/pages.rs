@@ -1,8 +1,9 @@
 //! Pages of a score: their order and their appearance.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-use basis::{Error, Result};
+use basis::{Error, Reason, Result};
 use uuid::Uuid;
 
 use super::Mine;
@@ -55,7 +56,7 @@ impl Mine {
             let content = &mut change.after.score.content;
             let at = new.at.unwrap_or(content.pages.len());
             if at > content.pages.len() {
-                return Err(Error::invalid("at", format!("from 0 to {}", content.pages.len())));
+                return Err(Error::invalid("at", Reason::out_of_range(0_u32, content.pages.len())));
             }
             let edit = PageEdit { item: Some(new.item), name: new.name.clone(), ..PageEdit::default() };
             let page = fresh(&edit, content.next_page, &files)?;
@@ -100,7 +101,7 @@ impl Mine {
 }
 
 fn check_count(count: usize) -> Result<()> {
-    if count <= PAGES_MAX { Ok(()) } else { Err(Error::invalid("pages", format!("at most {PAGES_MAX}"))) }
+    if count <= PAGES_MAX { Ok(()) } else { Err(Error::invalid("pages", Reason::too_many(PAGES_MAX))) }
 }
 
 fn arrange(main: &mut Main, edits: &[PageEdit], files: &Files) -> Result<()> {
@@ -110,7 +111,7 @@ fn arrange(main: &mut Main, edits: &[PageEdit], files: &Files) -> Result<()> {
     let mut seen = HashSet::new();
     for edit in edits {
         if let Some(id) = edit.id.filter(|id| !seen.insert(*id)) {
-            return Err(Error::invalid("pages", format!("each only once: page {id}")));
+            return Err(Error::invalid("pages", Reason::repeated_one(format_args!("page {id}"))));
         }
         let known = edit.id.and_then(|id| there.get(&id));
         let page = match (known, edit.id) {
@@ -125,7 +126,7 @@ fn arrange(main: &mut Main, edits: &[PageEdit], files: &Files) -> Result<()> {
             }
             // A page that was removed earlier returns with its number and its annotations.
             (None, Some(id)) if id >= 1 && id < content.next_page && edit.item.is_some() => fresh(edit, id, files)?,
-            (None, Some(id)) => return Err(Error::invalid("pages", format!("there is no page {id}"))),
+            (None, Some(id)) => return Err(Error::invalid("pages", no_such_page(id))),
             (None, None) => {
                 content.next_page += 1;
                 fresh(edit, content.next_page - 1, files)?
@@ -138,7 +139,7 @@ fn arrange(main: &mut Main, edits: &[PageEdit], files: &Files) -> Result<()> {
 
 /// A new page of an item.
 fn fresh(edit: &PageEdit, id: PageId, files: &Files) -> Result<Page> {
-    let item = edit.item.ok_or_else(|| Error::invalid("pages", "a new page needs an itemId"))?;
+    let item = edit.item.ok_or_else(|| Error::invalid("pages", Reason::wrong_form("a new page needs an itemId")))?;
     let file = picture(item, files)?;
     let mut page = page_of(id, file)?;
     apply(&mut page, edit);
@@ -160,12 +161,22 @@ fn shown(file: &ItemFile, page: Page) -> Result<Page> {
 
 fn picture(item: ItemId, files: &Files) -> Result<&ItemFile> {
     let file = files.items.iter().find(|file| file.id == item);
-    let file = file.ok_or_else(|| Error::invalid("itemId", format!("not in this score: {item}")))?;
+    let file = file.ok_or_else(|| no_such_item(format!("not in this score: {item}")))?;
     if file.kind.image().is_some() { Ok(file) } else { Err(no_picture()) }
 }
 
+/// A file is not in this score. The sentence may say which.
+pub(crate) fn no_such_item(detail: impl Into<Cow<'static, str>>) -> Error {
+    Error::invalid("itemId", Reason::new("no-such-item", detail))
+}
+
+/// Why a page is refused that is not there.
+pub(super) fn no_such_page(id: PageId) -> Reason {
+    Reason::new("no-such-page", format!("there is no page {id}"))
+}
+
 fn no_picture() -> Error {
-    Error::invalid("itemId", "this file is not the picture of a page")
+    Error::invalid("itemId", Reason::new("not-a-page", "this file is not the picture of a page"))
 }
 
 fn apply(page: &mut Page, edit: &PageEdit) {

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use basis::{Attempts, Error, Outcome, Result, transact};
+use basis::{Attempts, Error, Outcome, Reason, Result, transact};
 use blobs::{ContentType, Expect, PutMode, PutOptions};
 use futures::{StreamExt, TryStreamExt, stream};
 use tracing::Instrument;
@@ -223,10 +223,11 @@ fn unique(mut items: Vec<ItemId>) -> Vec<ItemId> {
 
 fn check_name(main: &Main, name: &str) -> Result<()> {
     if main.score.snapshots.iter().any(|there| there.name == name) {
-        return Err(Error::conflict("there is already a snapshot with this name"));
+        return Err(Error::conflict(Reason::name_taken(name, "there is already a snapshot with this name")));
     }
     if main.score.snapshots.len() >= SNAPSHOTS_MAX {
-        return Err(Error::conflict(format!("a score may have at most {SNAPSHOTS_MAX} snapshots")));
+        let detail = format!("a score may have at most {SNAPSHOTS_MAX} snapshots");
+        return Err(Error::conflict(Reason::new("too-many-snapshots", detail).with("most", SNAPSHOTS_MAX)));
     }
     Ok(())
 }

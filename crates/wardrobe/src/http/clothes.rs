@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
-use basis::{Caller, Error, Reader};
+use basis::{Caller, Error, Reader, Reason};
 use edge::{
     Body, Cursors, IfMatch, InPath, Listing, NewId, Paging, Params, Result, Who, created, versioned, versioned_anew,
 };
@@ -87,7 +87,7 @@ pub(super) fn list_of(
     let status = match status {
         None | Some("active") => Status::Active,
         Some("deleted") => Status::Deleted,
-        Some(_) => return Err(Error::invalid("status", "one of: active deleted").into()),
+        Some(_) => return Err(Error::invalid("status", Reason::not_one_of(&["active", "deleted"])).into()),
     };
     Ok(ListOf {
         status,
@@ -102,7 +102,7 @@ pub(super) fn list_of(
 pub(super) fn check_sought(field: &str, text: Option<&str>) -> Result<()> {
     match text {
         Some(text) if text.chars().count() > SOUGHT_CHARS_MAX => {
-            Err(Error::invalid(field, format!("at most {SOUGHT_CHARS_MAX} characters")).into())
+            Err(Error::invalid(field, Reason::too_long(SOUGHT_CHARS_MAX)).into())
         }
         _ => Ok(()),
     }
@@ -115,18 +115,18 @@ impl ClothesWanted {
         }
         Ok(ClothingFilter {
             category: self.category.as_deref().map(Category::parse).transpose()?,
-            colour: self.colour.as_deref().map(|word| Colour::parse(word).map_err(in_query)).transpose()?,
+            // A garment has several colours; a list is filtered by one.
+            colour: self
+                .colour
+                .as_deref()
+                .map(|word| Colour::parse(word).map_err(|error| error.under("colour")))
+                .transpose()?,
             laundry: self.laundry.as_deref().map(Laundry::parse).transpose()?,
             tag: self.tag.clone(),
             brand: self.brand.clone(),
             text: self.q.clone(),
         })
     }
-}
-
-/// A garment has several colours; a list is filtered by one.
-fn in_query(error: Error) -> Error {
-    Error::invalid("colour", error.detail().trim_start_matches("colours: "))
 }
 
 /// A range of days.

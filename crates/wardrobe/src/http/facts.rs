@@ -1,6 +1,6 @@
 //! The optional facts about a garment, in requests.
 
-use basis::Error;
+use basis::{Error, Reason};
 use edge::Result;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -88,8 +88,8 @@ impl ClothingChange {
             (None, None) => None,
             (Some(amount), Some(currency)) => Some(price(amount, currency.as_deref())?),
             (Some(None), None) | (None, Some(None)) => Some(None),
-            (Some(Some(_)), None) => return Err(Error::invalid("currency", "required together with the price").into()),
-            (None, Some(Some(_))) => return Err(Error::invalid("price", "required together with the currency").into()),
+            (Some(Some(_)), None) => return Err(needs("currency", "price").into()),
+            (None, Some(Some(_))) => return Err(needs("price", "currency").into()),
         };
         Ok(ClothingPatch {
             name: self.name.map(|name| Name::parse("name", &name)).transpose()?,
@@ -113,11 +113,17 @@ fn bought_on(text: Option<&str>) -> Result<Option<Date>> {
     Ok(text.map(|text| Date::parse("boughtOn", text)).transpose()?)
 }
 
+/// One of price and currency is missing.
+fn needs(field: &'static str, other: &str) -> Error {
+    let detail = format!("required together with the {other}");
+    Error::invalid(field, Reason::new("price-and-currency", detail))
+}
+
 fn price(amount: Option<f64>, currency: Option<&str>) -> Result<Option<Price>> {
     match (amount, currency) {
         (None, None) => Ok(None),
         (Some(amount), Some(currency)) => Ok(Price::parse(amount, currency).map(Some)?),
-        (Some(_), None) => Err(Error::invalid("currency", "required together with the price").into()),
-        (None, Some(_)) => Err(Error::invalid("price", "required together with the currency").into()),
+        (Some(_), None) => Err(needs("currency", "price").into()),
+        (None, Some(_)) => Err(needs("price", "currency").into()),
     }
 }

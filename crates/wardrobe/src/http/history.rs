@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::shapes::{HistoryDetail, HistoryInList};
 use crate::Wardrobes;
-use crate::model::{Date, HistoryId, NewEntry, Range, pieces};
+use crate::model::{Date, HistoryId, NewEntry, Range, no_such_outfit, pieces};
 
 /// Which days to list, and which page.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -71,7 +71,7 @@ pub(super) async fn record_wear(
     Body(new): Body<NewHistory>,
 ) -> Result<Response> {
     let mine = wardrobes.mine(&caller, &wardrobe).await?;
-    let no_outfit = |_| basis::Error::invalid("templateId", "not in this wardrobe");
+    let no_outfit = |_| no_such_outfit();
     let entry = NewEntry {
         date: Date::parse("date", &new.date)?,
         clothing_ids: pieces(&new.clothing_ids)?,

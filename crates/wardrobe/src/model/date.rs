@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use basis::{Error, Result};
+use basis::{Error, Reason, Result};
 use jiff::civil;
 
 /// A day. The first one is 2 January 1970: midnight of the day before is 0, which means never.
@@ -26,7 +26,8 @@ impl Date {
     /// Parse a day. `field` is the field that an error names.
     pub fn parse(field: &str, text: &str) -> Result<Self> {
         Self::read(text)
-            .ok_or_else(|| Error::invalid(field, "a day that exists, such as 20260102, from 19700102 to 21991231"))
+            .ok_or_else(|| Reason::new("not-a-day", "a day that exists, such as 20260102, from 19700102 to 21991231"))
+            .map_err(|reason| Error::invalid(field, reason))
     }
 
     fn read(text: &str) -> Option<Self> {
@@ -92,6 +93,10 @@ impl fmt::Debug for Date {
     }
 }
 
+pub(crate) fn from_after_to() -> Error {
+    Error::invalid("from", Reason::new("from-after-to", "it must not be after `to`"))
+}
+
 /// From one day to another, both included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
@@ -106,7 +111,7 @@ impl Range {
         let from = from.map_or(Ok(Date::FIRST), |text| Date::parse("from", text))?;
         let to = to.map_or(Ok(Date::LAST), |text| Date::parse("to", text))?;
         if from > to {
-            return Err(Error::invalid("from", "it must not be after `to`"));
+            return Err(from_after_to());
         }
         Ok(Self { from, to })
     }

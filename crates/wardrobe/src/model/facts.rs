@@ -1,6 +1,6 @@
 //! Optional facts about a garment.
 
-use basis::{Error, Result, words};
+use basis::{Error, Reason, Result, words};
 
 use super::{Date, Name, Tag};
 
@@ -90,7 +90,8 @@ impl Price {
         #[expect(clippy::cast_precision_loss, reason = "far below 2⁵³")]
         let within = (0.0..=PRICE_MAX as f64).contains(&hundredths);
         if !exact || !within {
-            return Err(Error::invalid("price", "from 0 to 1,000,000,000, with at most two decimals"));
+            let detail = "from 0 to 1,000,000,000, with at most two decimals";
+            return Err(Error::invalid("price", Reason::new("not-a-price", detail)));
         }
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked above")]
         Self::of_hundredths(hundredths as u64, currency)
@@ -99,7 +100,8 @@ impl Price {
     /// The same, given in hundredths.
     pub fn of_hundredths(hundredths: u64, currency: &str) -> Result<Self> {
         if currency.len() != 3 || !currency.bytes().all(|byte| byte.is_ascii_uppercase()) {
-            return Err(Error::invalid("currency", "three capital letters, such as JPY or EUR"));
+            let detail = "three capital letters, such as JPY or EUR";
+            return Err(Error::invalid("currency", Reason::new("not-a-currency", detail)));
         }
         Ok(Self { hundredths, currency: currency.to_owned() })
     }
@@ -139,10 +141,10 @@ pub struct Facts {
 pub(crate) fn colours(all: Vec<Colour>) -> Result<Vec<Colour>> {
     let repeated = (1..all.len()).any(|place| all[..place].contains(&all[place]));
     if repeated {
-        return Err(Error::invalid("colours", "each only once"));
+        return Err(Error::invalid("colours", Reason::repeated()));
     }
     if all.len() > COLOURS_MAX {
-        return Err(Error::invalid("colours", format!("at most {COLOURS_MAX}")));
+        return Err(Error::invalid("colours", Reason::too_many(COLOURS_MAX)));
     }
     Ok(all)
 }
@@ -150,11 +152,11 @@ pub(crate) fn colours(all: Vec<Colour>) -> Result<Vec<Colour>> {
 /// A list of different tags.
 pub(crate) fn tags(all: &[String]) -> Result<Vec<Tag>> {
     if all.len() > TAGS_MAX {
-        return Err(Error::invalid("tags", format!("at most {TAGS_MAX}")));
+        return Err(Error::invalid("tags", Reason::too_many(TAGS_MAX)));
     }
     let all = all.iter().map(|text| Tag::parse(text)).collect::<Result<Vec<_>>>()?;
     let repeated = (1..all.len()).any(|place| all[..place].contains(&all[place]));
-    if repeated { Err(Error::invalid("tags", "each only once")) } else { Ok(all) }
+    if repeated { Err(Error::invalid("tags", Reason::repeated())) } else { Ok(all) }
 }
 
 #[cfg(test)]

@@ -19,6 +19,7 @@ pub use stats::{Day, Difference, InUse, Mended, NotWorn, Priced, Stats, Worn, Wo
 pub use text::{NAME_CHARS_MAX, NOTES_CHARS_MAX, Name, Tag};
 
 pub(crate) use clothing::{has_words, words_sought};
+pub(crate) use date::from_after_to;
 pub(crate) use facts::{colours, tags};
-pub(crate) use outfit::{no_such_piece, pieces};
+pub(crate) use outfit::{deleted_piece, no_such_outfit, no_such_piece, pieces};
 pub(crate) use text::notes;

@@ -1,7 +1,7 @@
 //! Outfits (the stored data calls them templates) and the history of what was worn.
 
 use basis::Change;
-use basis::{Error, Result};
+use basis::{Error, Reason, Result};
 
 use super::{Category, Clothing, ClothingId, Colour, Date, HistoryId, Name, OutfitId, Standing, Status, WardrobeId};
 
@@ -86,14 +86,14 @@ impl Thumb {
 pub(crate) fn pieces(ids: &[String]) -> Result<Vec<ClothingId>> {
     const FIELD: &str = "clothingIds";
     if ids.is_empty() {
-        return Err(Error::invalid(FIELD, "at least 1"));
+        return Err(Error::invalid(FIELD, Reason::too_few(1)));
     }
     if ids.len() > PIECES_MAX {
-        return Err(Error::invalid(FIELD, format!("at most {PIECES_MAX}")));
+        return Err(Error::invalid(FIELD, Reason::too_many(PIECES_MAX)));
     }
     let parsed = ids.iter().map(|id| id.parse().map_err(|_| no_such_piece(id))).collect::<Result<Vec<ClothingId>>>()?;
     match (1..parsed.len()).find(|place| parsed[..*place].contains(&parsed[*place])) {
-        Some(place) => Err(Error::invalid(FIELD, format!("each only once: {}", parsed[place]))),
+        Some(place) => Err(Error::invalid(FIELD, Reason::repeated_one(parsed[place]))),
         None => Ok(parsed),
     }
 }
@@ -101,7 +101,17 @@ pub(crate) fn pieces(ids: &[String]) -> Result<Vec<ClothingId>> {
 /// A garment is not in this wardrobe; the error does not tell whether it is in another.
 pub(crate) fn no_such_piece(id: impl std::fmt::Display) -> Error {
     let id: String = id.to_string().chars().take(64).collect();
-    Error::invalid("clothingIds", format!("not in this wardrobe: {id}"))
+    Error::invalid("clothingIds", Reason::new("no-such-garment", format!("not in this wardrobe: {id}")))
+}
+
+/// A garment was deleted.
+pub(crate) fn deleted_piece(id: ClothingId) -> Error {
+    Error::invalid("clothingIds", Reason::new("deleted-garment", format!("deleted: {id}")))
+}
+
+/// An outfit is not in this wardrobe.
+pub(crate) fn no_such_outfit() -> Error {
+    Error::invalid("templateId", Reason::new("no-such-outfit", "not in this wardrobe"))
 }
 
 #[cfg(test)]

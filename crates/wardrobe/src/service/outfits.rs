@@ -12,7 +12,7 @@ use crate::items::wearables;
 use crate::items::{clothes, outfits};
 use crate::model::{
     Clothing, ClothingId, HistoryEntry, Name, Outfit, OutfitId, OutfitPatch, Standing, Status, THUMBS, Thumb, Wearable,
-    has_words, no_such_piece, words_sought,
+    deleted_piece, has_words, no_such_piece, words_sought,
 };
 
 /// Something with the clothes to show, in order.
@@ -228,7 +228,7 @@ fn check_pieces(ids: &[ClothingId], clothes: &HashMap<ClothingId, Clothing>, kep
         match clothes.get(id).map(|clothing| clothing.standing.status) {
             Some(Status::Active) => {}
             Some(Status::Deleted) if kept.contains(id) => {}
-            Some(Status::Deleted) => return Err(Error::invalid("clothingIds", format!("deleted: {id}"))),
+            Some(Status::Deleted) => return Err(deleted_piece(*id)),
             None => return Err(no_such_piece(id)),
         }
     }

@@ -4,12 +4,13 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use basis::{Error, Result};
+use basis::{Error, Reason, Result};
 use table::Item;
 
 use super::Open;
 use crate::items::wearables::{self, Kind};
 use crate::items::{clothes, history};
+use crate::model::from_after_to;
 use crate::model::{
     Clothing, ClothingId, Date, Day, HistoryEntry, InUse, NotWorn, Order, Priced, Range, Sort, Stats, Status, Thumb,
     Wearable, Worn, WornIn,
@@ -39,13 +40,17 @@ impl Open {
         let from = from.unwrap_or_else(|| to.days_before(RANGE_DAYS_DEFAULT));
         let range = Range { from, to };
         if from > to {
-            return Err(Error::invalid("from", "it must not be after `to`"));
+            return Err(from_after_to());
         }
         if from.days_until(to) >= RANGE_DAYS_MAX {
-            return Err(Error::invalid("from", format!("at most {RANGE_DAYS_MAX} days before `to`")));
+            let detail = format!("at most {RANGE_DAYS_MAX} days before `to`");
+            return Err(Error::invalid(
+                "from",
+                Reason::new("too-many-days", detail).with("most", RANGE_DAYS_MAX.unsigned_abs()),
+            ));
         }
         if !(1..=NOT_WORN_DAYS_MAX).contains(&not_worn_days) {
-            return Err(Error::invalid("notWornDays", format!("from 1 to {NOT_WORN_DAYS_MAX}")));
+            return Err(Error::invalid("notWornDays", Reason::out_of_range(1_u32, NOT_WORN_DAYS_MAX)));
         }
         let _turn = self.inner.looks.acquire().await.map_err(Error::internal)?;
         let ((clothes, whole), (entries, all)) = futures::try_join!(self.all_clothes(), self.entries(range))?;

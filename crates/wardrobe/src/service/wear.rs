@@ -6,13 +6,16 @@
 
 use std::collections::HashMap;
 
-use basis::{Attempts, Error, Outcome, Result, transact};
+use basis::{Attempts, Error, Outcome, Reason, Result, transact};
 use table::{Item, TransactWrite};
 
 use super::Mine;
 use super::outfits::Shown;
 use crate::items::{daily, history, wearables};
-use crate::model::{Date, HistoryEntry, HistoryId, NewEntry, Standing, Status, WardrobeId, Wearable, no_such_piece};
+use crate::model::{
+    Date, HistoryEntry, HistoryId, NewEntry, Standing, Status, WardrobeId, Wearable, deleted_piece, no_such_outfit,
+    no_such_piece,
+};
 
 impl NewEntry {
     /// What is counted.
@@ -60,7 +63,7 @@ impl Mine {
         let Some(entry) = self.find_entry(id).await? else { return Ok(None) };
         let there = NewEntry { date: entry.date, outfit_id: entry.outfit_id, clothing_ids: entry.clothing_ids.clone() };
         if there != *new {
-            return Err(Error::conflict("there is another entry with this id"));
+            return Err(Error::conflict(Reason::new("id-taken", "there is another entry with this id")));
         }
         self.show_one(entry).await.map(Some)
     }
@@ -69,16 +72,18 @@ impl Mine {
 /// Check that the day has begun somewhere, and that everything to count exists and is not deleted.
 fn check(new: &NewEntry, items: &HashMap<Wearable, Item>, last_day: Date) -> Result<Vec<(Wearable, Standing)>> {
     if new.date > last_day {
-        return Err(Error::invalid("date", "a day that has already begun"));
+        return Err(Error::invalid("date", Reason::new("day-not-begun", "a day that has already begun")));
     }
     let standing = |of: Wearable| {
         let standing = items.get(&of).map(wearables::read).transpose()?;
         match (of, standing) {
             (_, Some(standing)) if standing.status == Status::Active => Ok((of, standing)),
-            (Wearable::Clothing(id), Some(_)) => Err(Error::invalid("clothingIds", format!("deleted: {id}"))),
+            (Wearable::Clothing(id), Some(_)) => Err(deleted_piece(id)),
             (Wearable::Clothing(id), None) => Err(no_such_piece(id)),
-            (Wearable::Outfit(_), Some(_)) => Err(Error::invalid("templateId", "it was deleted")),
-            (Wearable::Outfit(_), None) => Err(Error::invalid("templateId", "not in this wardrobe")),
+            (Wearable::Outfit(_), Some(_)) => {
+                Err(Error::invalid("templateId", Reason::new("deleted-outfit", "it was deleted")))
+            }
+            (Wearable::Outfit(_), None) => Err(no_such_outfit()),
         }
     };
     new.wearables().map(standing).collect()

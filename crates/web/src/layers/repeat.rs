@@ -8,7 +8,7 @@ use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use basis::{Caller, Error, Kind};
+use basis::{Caller, Error, Kind, Reason};
 use edge::{Failed, NewId, Problem};
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use sha2::{Digest, Sha256};
@@ -40,7 +40,8 @@ pub(crate) async fn answer_once(State(app): State<Arc<Served>>, request: Request
 async fn once(app: &App, key: &HeaderValue, caller: &Caller, request: Request, next: Next) -> Result<Response, Error> {
     let visible = |key: &&str| key.bytes().all(|byte| byte.is_ascii_graphic());
     let key = key.to_str().ok().filter(|key| (1..=KEY_LENGTH_MAX).contains(&key.len())).filter(visible);
-    let key = key.ok_or_else(|| Error::invalid("Idempotency-Key", "1 to 255 visible characters"))?;
+    let key =
+        key.ok_or_else(|| Error::invalid("Idempotency-Key", Reason::wrong_form("1 to 255 visible characters")))?;
     let (parts, body) = request.into_parts();
     let path = parts.extensions.get::<axum::extract::OriginalUri>().map_or(&parts.uri, |original| &original.0);
     let digest = Sha256::new().chain_update(path.to_string()).chain_update([0]);

@@ -32,19 +32,20 @@ pub(super) fn mistake(error: &basis::Error) -> Mistake {
 
 #[cfg(test)]
 mod tests {
-    use basis::{Error, Kind};
+    use basis::{Error, Kind, Reason};
 
     use super::*;
 
     #[test]
     fn a_mistake_has_its_place() {
-        let error = Error::about(Kind::Invalid, "statements[2]", "near \"FORM\": syntax error (line 3)");
+        let failed = |message: &'static str| Reason::new("statement-failed", message);
+        let error = Error::about(Kind::Invalid, "statements[2]", failed("near \"FORM\": syntax error (line 3)"));
         let says = "near \"FORM\": syntax error".to_owned();
         assert_eq!(mistake(&error), Mistake { says, statement: 2, line: 2 });
-        let error = Error::about(Kind::Invalid, "statements[0]", "UNIQUE constraint failed: t.a");
+        let error = Error::about(Kind::Invalid, "statements[0]", failed("UNIQUE constraint failed: t.a"));
         let says = "UNIQUE constraint failed: t.a".to_owned();
         assert_eq!(mistake(&error), Mistake { says, statement: 0, line: 0 });
-        let error = Error::about(Kind::Invalid, "sql", "no such table: t");
+        let error = Error::about(Kind::Invalid, "sql", failed("no such table: t"));
         assert_eq!(mistake(&error).says, "no such table: t");
         let error = Error::unavailable("no route (line of cable)");
         assert!(mistake(&error).says.ends_with("please try again: no route (line of cable)"));
