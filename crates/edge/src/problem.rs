@@ -30,13 +30,16 @@ pub struct Problem {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, example = "name-taken")]
     pub code: Option<String>,
+    /// The numbers and texts that belong to the code, by name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub values: BTreeMap<String, ReasonValue>,
     /// The invalid fields.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub errors: Vec<FieldProblem>,
     /// Further numbers for programs. Which members there are depends on the type.
     #[serde(flatten)]
     #[schema(ignore)]
-    pub values: BTreeMap<String, u64>,
+    pub further: BTreeMap<String, u64>,
     /// The id of the request in the server's log.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -50,27 +53,26 @@ pub struct FieldProblem {
     /// The name of the field.
     pub field: String,
     /// Why the value is invalid, for programs; stable.
-    #[serde(default)]
     #[schema(example = "too-long")]
     pub code: String,
     /// Why the value is invalid, in English.
     pub detail: String,
     /// The numbers and texts that belong to the code, by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub values: BTreeMap<String, FieldValue>,
+    pub values: BTreeMap<String, ReasonValue>,
 }
 
 /// A number or a text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(untagged)]
-pub enum FieldValue {
+pub enum ReasonValue {
     /// Such as the largest length allowed.
     Number(u64),
     /// Such as the name that is taken.
     Text(String),
 }
 
-impl From<&Value> for FieldValue {
+impl From<&Value> for ReasonValue {
     fn from(value: &Value) -> Self {
         match value {
             Value::Number(number) => Self::Number(*number),
@@ -80,13 +82,16 @@ impl From<&Value> for FieldValue {
 }
 
 fn field_problem(field: &str, reason: &Reason) -> FieldProblem {
-    let values = reason.values().iter().map(|(name, value)| ((*name).to_owned(), value.into()));
     FieldProblem {
         field: field.to_owned(),
         code: reason.code().to_owned(),
         detail: reason.detail().to_owned(),
-        values: values.collect(),
+        values: values_of(reason),
     }
+}
+
+fn values_of(reason: &Reason) -> BTreeMap<String, ReasonValue> {
+    reason.values().iter().map(|(name, value)| ((*name).to_owned(), value.into())).collect()
 }
 
 /// The request's id, in its extensions and in the response's header.
@@ -141,13 +146,14 @@ impl From<&Error> for Problem {
             status: status.as_u16(),
             detail: error.detail().to_owned(),
             code: error.code().map(str::to_owned),
+            values: error.reason().map(values_of).unwrap_or_default(),
             errors: error
                 .field()
                 .zip(error.reason())
                 .map(|(field, reason)| field_problem(field, reason))
                 .into_iter()
                 .collect(),
-            values: error.values().iter().map(|(name, value)| ((*name).to_owned(), *value)).collect(),
+            further: error.values().iter().map(|(name, value)| ((*name).to_owned(), *value)).collect(),
             request_id: None,
         }
     }

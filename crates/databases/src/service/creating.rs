@@ -204,9 +204,13 @@ fn name_taken(name: &str) -> Error {
 
 /// An error about the content of a file, which is not an error about a field of the request.
 fn about_the_file(error: Error) -> Error {
+    let same = |kind| match error.reason() {
+        Some(reason) => Error::because(kind, reason.clone()),
+        None => Error::new(kind, error.detail()),
+    };
     match error.kind() {
-        Kind::Invalid => Error::new(Kind::UnsupportedType, error.detail()),
-        Kind::Full => Error::new(Kind::TooLarge, error.detail()),
+        Kind::Invalid => same(Kind::UnsupportedType),
+        Kind::Full => same(Kind::TooLarge),
         // It may be a valid database: the check did not finish.
         TOO_SLOW => Error::new(TOO_SLOW, "the file could not be looked through in the time there is for it"),
         _ => error,

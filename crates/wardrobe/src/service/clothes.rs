@@ -111,5 +111,5 @@ pub(super) fn unchanged(standing: &Standing, if_version: Option<u64>) -> Result<
 
 /// Why something cannot be changed although it exists in the expected version.
 pub(super) fn deleted() -> Error {
-    Error::conflict(Reason::new("deleted", "it was deleted; restore it first"))
+    Error::conflict(Reason::new("restore-first", "it was deleted; restore it first"))
 }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use basis::{Attempts, Error, Kind, Outcome, Result, best_effort, transact};
+use basis::{Attempts, Error, Kind, Outcome, Reason, Result, best_effort, transact};
 use blobs::{ByteRange, ContentType, Expect, Object, PutMode, PutOptions};
 use bytes::Bytes;
 use pictures::{Limits, Photo, Refused};
@@ -225,10 +225,17 @@ fn bytes_of(image: Option<&StoredImage>) -> i64 {
 }
 
 fn refused(refused: Refused) -> Error {
-    let kind = match &refused {
-        Refused::TooLarge { .. } => Kind::TooLarge,
-        Refused::NotAPicture | Refused::Heic | Refused::OtherType(_) => Kind::UnsupportedType,
-        Refused::TooManyPixels { .. } | Refused::Empty | Refused::Damaged(_) => Kind::Invalid,
+    let detail = refused.to_string();
+    let (kind, reason) = match refused {
+        Refused::TooLarge { bytes_max, .. } => (Kind::TooLarge, Reason::file_too_large(bytes_max, detail)),
+        Refused::Heic => (Kind::UnsupportedType, Reason::new("heic-picture", detail)),
+        Refused::NotAPicture | Refused::OtherType(_) => (Kind::UnsupportedType, Reason::not_a_picture(detail)),
+        Refused::TooManyPixels { pixels_max, side_max, .. } => {
+            let reason = Reason::new("too-many-pixels", detail);
+            (Kind::Invalid, reason.with("most", pixels_max).with("side", u64::from(side_max)))
+        }
+        Refused::Empty => (Kind::Invalid, Reason::new("empty-file", detail)),
+        Refused::Damaged(_) => (Kind::Invalid, Reason::new("damaged-picture", detail)),
     };
-    Error::new(kind, refused.to_string())
+    Error::because(kind, reason)
 }
