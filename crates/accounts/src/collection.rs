@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use basis::{Owner, Result};
-use edge::{Collection, Kept, Round, Routes};
+use edge::{Collection, Kept, Routes};
 use table::TableDefinition;
+use work::Round;
 
 use crate::{Accounts, Idempotency, Oidc, http, items};
 
@@ -40,7 +41,7 @@ impl Collection for AccountsCollection {
     }
 
     fn rounds(&self) -> Vec<Round> {
-        let remove = |answers: Idempotency| async move { answers.remove_expired().await };
-        vec![Round::new(&self.accounts.idempotency(), "stored responses", Round::HOURLY, remove)]
+        let remove = |answers: Idempotency, after| async move { answers.remove_expired_page(after).await };
+        vec![Round::new(&self.accounts.idempotency(), ("responses", "stored responses"), Round::HOURLY, remove)]
     }
 }

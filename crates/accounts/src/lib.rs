@@ -22,4 +22,4 @@ pub use model::{
     UserEntry, UserId, UserName,
 };
 pub use oidc::{Oidc, OidcSettings};
-pub use service::{Accounts, AttemptLimits, Claim, Idempotency, NewToken, Settings, StoredAnswer, Ticket};
+pub use service::{Accounts, AttemptLimits, Claim, Idempotency, NewToken, Rounds, Settings, StoredAnswer, Ticket};

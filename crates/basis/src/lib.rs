@@ -29,7 +29,8 @@ pub use error::{Class, Error, Kind, OwnKind, Result};
 pub use ids::parse_id;
 pub use reason::{Reason, Value};
 pub use stored::{
-    all_of, best_effort, check_format, count_of, damaged, found, page, page_of, page_of_fitting, stored_id,
+    all_of, best_effort, check_format, count_of, damaged, found, objects_page, page, page_of, page_of_fitting,
+    read_cursor, stored_id, write_cursor,
 };
 pub use stores::Stores;
 pub use text::{disturbs_a_line, folded, parse_line, parse_lines, sought};

@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use blobs::{Blobs, Entry, MAX_PAGE, Prefix};
 use table::{Cursor, Item, Query, Tables};
 
 use crate::{Error, Kind, Result};
@@ -74,6 +75,29 @@ pub async fn count_of(tables: &dyn Tables, query: Query) -> Result<u64> {
         }
     }
     Ok(count)
+}
+
+/// A cursor as text, to be stored until the next page is read.
+pub fn write_cursor(cursor: Option<Cursor>) -> Result<Option<String>> {
+    cursor.map(|cursor| serde_json::to_string(&cursor)).transpose().map_err(Error::internal)
+}
+
+/// A cursor from text that was stored.
+pub fn read_cursor(text: Option<String>) -> Result<Option<Cursor>> {
+    text.map(|text| serde_json::from_str(&text)).transpose().map_err(|_| damaged("a cursor is invalid"))
+}
+
+/// One page of the objects under a prefix, after the object with that key, and where the next page begins.
+pub async fn objects_page(
+    blobs: &dyn Blobs,
+    prefix: &str,
+    after: Option<String>,
+) -> Result<(Vec<Entry>, Option<String>)> {
+    let prefix = Prefix::new(prefix).map_err(blobs::Error::from)?;
+    let after = after.map(blobs::Key::new).transpose().map_err(blobs::Error::from)?;
+    let page = blobs.list(&prefix, after.as_ref(), MAX_PAGE).await?;
+    let next = page.entries.last().filter(|_| page.more).map(|entry| entry.key.as_str().to_owned());
+    Ok((page.entries, next))
 }
 
 /// With a filter, at most this many items are examined for one page: a megabyte at most is read.

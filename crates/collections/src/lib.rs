@@ -5,7 +5,7 @@ mod memory;
 
 use std::sync::Arc;
 
-use accounts::{Accounts, AccountsCollection, Oidc};
+use accounts::{Accounts, AccountsCollection, Oidc, Rounds};
 use basis::{Result, Stores};
 use databases::Databases;
 use edge::Collection;
@@ -13,7 +13,7 @@ use keyring::KeyRing;
 use scores::Scores;
 use sheets::{Limits, Renderer};
 use wardrobe::Wardrobes;
-use work::{Later, LaterSettings};
+use work::{Later, LaterSettings, Round, Work};
 
 pub use memory::{InMemory, in_memory, in_memory_on};
 
@@ -84,11 +84,25 @@ impl Collections {
         &self.all
     }
 
-    /// Look for long work that nobody has told about, at the start and from time to time. Each of these never ends.
+    /// What all of them do from time to time, under the names `<collection>/<round>`.
+    pub fn rounds(&self) -> Vec<(String, Round)> {
+        let named = |collection: &Arc<dyn Collection>| {
+            let name = collection.name();
+            collection.rounds().into_iter().map(move |round| (format!("{name}/{}", round.name), round))
+        };
+        self.all.iter().flat_map(named).collect()
+    }
+
+    /// All kinds of long work. The rounds are one of them.
+    pub fn works(&self) -> Vec<Arc<dyn Work>> {
+        let rounds: Arc<dyn Work> = Arc::new(Rounds::new(self.accounts.clone(), self.rounds()));
+        self.all.iter().flat_map(|collection| collection.works()).chain([rounds]).collect()
+    }
+
+    /// Look for long work that was not requested here, at the start and from time to time. Each of these never ends.
     pub fn keep_finding(&self) -> impl Iterator<Item = impl Future<Output = ()> + Send + use<>> {
-        let works: Vec<_> = self.all.iter().flat_map(|collection| collection.works()).collect();
         let later = self.later.clone();
-        works.into_iter().map(move |work| work::keep_finding(later.clone(), work))
+        self.works().into_iter().map(move |work| work::keep_finding(later.clone(), work))
     }
 
     /// Make the tables that they need, unless they are there.

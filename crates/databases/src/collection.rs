@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use basis::{Owner, Result};
-use edge::{Collection, Kept, Round, Routes};
+use edge::{Collection, Kept, Routes};
 use table::TableDefinition;
-use work::Work;
+use work::{Round, Work};
 
 use crate::{Databases, http, items};
 
@@ -34,7 +34,7 @@ impl Collection for Databases {
     }
 
     fn rounds(&self) -> Vec<Round> {
-        let upkeep = |databases: Self| async move { databases.upkeep().await };
-        vec![Round::new(self, "unused parts of databases", Round::DAILY, upkeep)]
+        let upkeep = |databases: Self, after| async move { databases.upkeep_page(after).await };
+        vec![Round::new(self, ("upkeep", "unused parts of databases"), Round::DAILY, upkeep)]
     }
 }

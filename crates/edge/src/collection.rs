@@ -3,16 +3,14 @@
 
 use std::fmt;
 use std::sync::Arc;
-use std::time::Duration;
 
 use async_trait::async_trait;
 use axum::Router;
 use axum::response::Response;
 use basis::{Owner, Result};
-use futures::future::BoxFuture;
 use http::Uri;
 use table::TableDefinition;
-use work::Work;
+use work::{Round, Work};
 
 use crate::{Problem, Routes};
 
@@ -54,48 +52,6 @@ pub struct Kept {
     pub things: u64,
     /// All content, also of what was deleted and can be restored.
     pub bytes: u64,
-}
-
-/// Something that is done from time to time.
-pub struct Round {
-    /// What it removes or mends, for the log and the command line.
-    pub what: &'static str,
-    /// How often.
-    pub every: Duration,
-    run: Box<dyn Fn() -> BoxFuture<'static, Result<u64>> + Send + Sync>,
-}
-
-impl Round {
-    /// Once an hour, beginning with the start.
-    pub const HOURLY: Duration = Duration::from_hours(1);
-    /// Once a day.
-    pub const DAILY: Duration = Duration::from_hours(24);
-
-    /// Something that a service does so often. It returns how many things it removed or mended.
-    pub fn new<S, F>(
-        service: &S,
-        what: &'static str,
-        every: Duration,
-        run: impl Fn(S) -> F + Send + Sync + 'static,
-    ) -> Self
-    where
-        S: Clone + Send + Sync + 'static,
-        F: Future<Output = Result<u64>> + Send + 'static,
-    {
-        let service = service.clone();
-        Self { what, every, run: Box::new(move || Box::pin(run(service.clone()))) }
-    }
-
-    /// Do it now.
-    pub async fn run(&self) -> Result<u64> {
-        (self.run)().await
-    }
-}
-
-impl fmt::Debug for Round {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Round").field("what", &self.what).field("every", &self.every).finish_non_exhaustive()
-    }
 }
 
 /// Routes outside of `/api/v1`, with a sign-in of their own.

@@ -25,13 +25,13 @@ mod version;
 
 pub use caller::{Asking, Who};
 pub use client::Client;
-pub use collection::{Collection, Kept, Mount, Round, WriteProblem};
+pub use collection::{Collection, Kept, Mount, WriteProblem};
 pub use content::{ASKED_EACH_TIME, KEPT_FOR_EVER, content};
 pub use cookie::cookie;
 pub use cursor::{Cursors, EdgeKeys};
 pub use input::{Body, InPath, Params, given, is_json, present};
 pub use page::{Listing, PAGE_DEFAULT, PAGE_MAX, Paging};
-pub use problem::{Failed, FieldProblem, Problem, RequestId, Result};
+pub use problem::{Failed, FieldProblem, Problem, ReasonValue, RequestId, Result};
 pub use repeat::NewId;
 pub use routes::{Declared, Routes, Terms};
 pub use version::{IfMatch, created, had_already, not_modified, versioned, versioned_anew};

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use basis::{Owner, Result};
-use edge::{Collection, Kept, Round, Routes};
+use edge::{Collection, Kept, Routes};
 use table::TableDefinition;
-use work::Work;
+use work::{Round, Work};
 
 use crate::{Scores, http, items};
 
@@ -29,13 +29,13 @@ impl Collection for Scores {
     }
 
     fn rounds(&self) -> Vec<Round> {
-        let forget = |scores: Self| async move { scores.forget_unsent().await };
-        let remove = |scores: Self| async move { scores.remove_deleted().await };
-        let sweep = |scores: Self| async move { scores.sweep().await };
+        let forget = |scores: Self, after| async move { scores.forget_unsent_page(after).await };
+        let remove = |scores: Self, after| async move { scores.remove_deleted_page(after).await };
+        let sweep = |scores: Self, after| async move { scores.sweep_page(after).await };
         vec![
-            Round::new(self, "announced files that never arrived", Round::HOURLY, forget),
-            Round::new(self, "scores deleted long ago", Round::DAILY, remove),
-            Round::new(self, "files without a score", Round::DAILY, sweep),
+            Round::new(self, ("unsent", "announced files that never arrived"), Round::HOURLY, forget),
+            Round::new(self, ("deleted", "scores deleted long ago"), Round::DAILY, remove),
+            Round::new(self, ("sweep", "files without a score"), Round::DAILY, sweep),
         ]
     }
 

@@ -2,8 +2,9 @@
 
 use async_trait::async_trait;
 use basis::{Owner, Result};
-use edge::{Collection, Kept, Round, Routes};
+use edge::{Collection, Kept, Routes};
 use table::TableDefinition;
+use work::Round;
 
 use crate::{Wardrobes, http, items};
 
@@ -26,7 +27,7 @@ impl Collection for Wardrobes {
     }
 
     fn rounds(&self) -> Vec<Round> {
-        let sweep = |wardrobes: Self| async move { wardrobes.sweep().await };
-        vec![Round::new(self, "pictures without a garment", Round::DAILY, sweep)]
+        let sweep = |wardrobes: Self, after| async move { wardrobes.sweep_page(after).await };
+        vec![Round::new(self, ("sweep", "pictures without a garment"), Round::DAILY, sweep)]
     }
 }

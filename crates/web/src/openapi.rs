@@ -41,6 +41,8 @@ pub fn openapi(app: &App) -> OpenApi {
     components.schemas.insert(edge::Problem::name().into_owned(), <edge::Problem as utoipa::PartialSchema>::schema());
     let field = <edge::FieldProblem as utoipa::PartialSchema>::schema();
     components.schemas.insert(edge::FieldProblem::name().into_owned(), field);
+    let value = <edge::ReasonValue as utoipa::PartialSchema>::schema();
+    components.schemas.insert(edge::ReasonValue::name().into_owned(), value);
     for item in description.paths.paths.values_mut() {
         let operations =
             [&mut item.get, &mut item.put, &mut item.post, &mut item.delete, &mut item.patch].into_iter().flatten();

@@ -12,6 +12,7 @@
 mod find;
 mod later;
 mod queue;
+mod round;
 
 use std::fmt;
 use std::sync::Arc;
@@ -22,6 +23,7 @@ use basis::{Owner, Result};
 
 pub use find::{find_once, keep_finding};
 pub use later::{Later, LaterSettings};
+pub use round::{Passed, Round, whole_pass};
 
 /// Points to a record of work that is to be done.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -7,6 +7,7 @@ mod attempts;
 mod credentials;
 pub(crate) mod identity;
 pub(crate) mod names;
+pub(crate) mod rounds;
 pub(crate) mod server;
 pub(crate) mod setup;
 pub(crate) mod users;

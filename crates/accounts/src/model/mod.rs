@@ -5,6 +5,7 @@ mod credentials;
 mod ids;
 mod names;
 mod picture;
+mod rounds;
 mod server;
 mod user;
 
@@ -15,6 +16,7 @@ pub use names::{Label, UserName};
 pub(crate) use names::{UserAgent, fold, free_name, normalised_password};
 pub(crate) use picture::PICTURE_BYTES_MAX;
 pub use picture::{Picture, PictureType, StoredPicture};
+pub(crate) use rounds::RoundRecord;
 pub use server::ServerSettings;
 pub(crate) use user::Record;
 pub use user::{AccountPatch, Language, Role, Theme, User, UserChange, UserEntry};

@@ -7,12 +7,13 @@
 use std::fmt;
 use std::sync::Arc;
 
-use basis::{Error, Result, best_effort};
-use blobs::{Prefix, PutOptions};
+use basis::{Error, Result, best_effort, objects_page};
+use blobs::PutOptions;
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 use table::Key;
 use uuid::Uuid;
+use work::{Passed, whole_pass};
 
 use super::Inner;
 use super::store::ATTEMPTS_MAX;
@@ -187,21 +188,19 @@ impl Idempotency {
     /// Delete the content of expired responses, and return how many. (Records in the table expire by themselves.) To be
     /// called now and then.
     pub async fn remove_expired(&self) -> Result<u64> {
-        let prefix = Prefix::new(BLOBS).map_err(blobs::Error::from)?;
-        let (mut after, mut removed) = (None, 0);
-        loop {
-            let page = self.inner.stores.blobs.list(&prefix, after.as_ref(), blobs::MAX_PAGE).await?;
-            // One hour longer than any response is kept, because clocks differ.
-            let kept_ms = (KEPT_SECONDS + 60 * 60) * 1000;
-            for entry in page.entries.iter().filter(|entry| entry.modified_ms.saturating_add(kept_ms) < self.now()) {
-                self.inner.stores.blobs.delete(&entry.key).await?;
-                removed += 1;
-            }
-            after = page.entries.last().map(|entry| entry.key.clone());
-            if !page.more || after.is_none() {
-                return Ok(removed);
-            }
+        whole_pass(|after| self.remove_expired_page(after)).await
+    }
+
+    pub(crate) async fn remove_expired_page(&self, after: Option<String>) -> Result<Passed> {
+        let (entries, next) = objects_page(self.inner.stores.blobs.as_ref(), BLOBS, after).await?;
+        // One hour longer than any response is kept, because clocks differ.
+        let kept_ms = (KEPT_SECONDS + 60 * 60) * 1000;
+        let mut count = 0;
+        for entry in entries.iter().filter(|entry| entry.modified_ms.saturating_add(kept_ms) < self.now()) {
+            self.inner.stores.blobs.delete(&entry.key).await?;
+            count += 1;
         }
+        Ok(Passed { count, next })
     }
 
     async fn open(&self, key: &Key, place: AnswerPlace) -> Result<StoredAnswer> {

@@ -7,6 +7,7 @@ mod idempotency;
 mod identities;
 mod passwords;
 mod pictures;
+mod rounds;
 mod secret;
 mod server;
 mod sessions;
@@ -30,6 +31,7 @@ use crate::model::{HashCost, UserId};
 use hashing::Hasher;
 
 pub use idempotency::{Claim, Idempotency, StoredAnswer, Ticket};
+pub use rounds::Rounds;
 pub use tokens::NewToken;
 
 /// Settings of the service.

@@ -2,11 +2,12 @@
 //! of the format, and needs a new `v`.
 
 use accounts::{
-    Access, AccountPatch, Claim, Label, Language, Picture, Role, ShareId, ShareTarget, StoredAnswer, Theme, TokenId,
-    UserId,
+    Access, AccountPatch, Claim, Label, Language, Picture, Role, Rounds, ShareId, ShareTarget, StoredAnswer, Theme,
+    TokenId, UserId,
 };
 use table::{Item, Value};
 use uuid::Uuid;
+use work::{Passed, Round, Step, Work as _};
 
 use crate::house::{DAY_MS, HERE, House, PASSWORD, START_MS, name};
 
@@ -64,6 +65,11 @@ async fn items_are_stored_as_documented() {
     let answer = StoredAnswer { status: 204, headers: Vec::new(), body: Vec::new() };
     accounts.idempotency().finish(ticket, &answer).await.unwrap();
     accounts.idempotency().claim(user, "running", [1; 32]).await.unwrap();
+    let page = |_: (), _| async { Ok(Passed { count: 2, next: Some("next".to_owned()) }) };
+    let round = Round::new(&(), ("sweep", "books"), Round::HOURLY, page);
+    let rounds = Rounds::new(accounts.clone(), vec![("books/sweep".to_owned(), round)]);
+    let task = rounds.find(None).await.unwrap().tasks.remove(0);
+    assert_eq!(rounds.step(&task, 0).await.unwrap(), Step::More);
 
     let mut shapes: Vec<_> = house.dump().await.iter().map(shape).collect();
     shapes.sort();

@@ -13,6 +13,7 @@ mod idempotency;
 mod identities;
 mod passwords;
 mod pictures;
+mod rounds;
 mod setup;
 mod sign_in;
 mod spawned;

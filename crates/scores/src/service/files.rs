@@ -1,7 +1,7 @@
 //! Files of a score: their keys, their total size, and their deletion.
 
 use basis::{Error, Kind, Owner, Reason, Result};
-use blobs::{Key, Prefix};
+use blobs::Key;
 
 use super::change::{Asked, Change, FurtherWrite};
 use super::{Mine, Scores};
@@ -139,9 +139,4 @@ impl Mine {
         let uses = uses.join(", ");
         Err(Error::conflict(Reason::new("in-use", format!("it is still used by {uses}")).with("by", uses)))
     }
-}
-
-/// All objects of all scores.
-pub(super) fn all() -> Result<Prefix> {
-    Ok(Prefix::new(FOLDER).map_err(blobs::Error::from)?)
 }

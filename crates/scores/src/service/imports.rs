@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use basis::{Attempts, Error, Kind, Owner, Reason, Result, all_of};
+use basis::{Attempts, Error, Kind, Owner, Reason, Result, all_of, read_cursor, write_cursor};
 use blobs::{ContentType, Key, Link, PutOptions, UploadTerms};
 use bytes::Bytes;
+use work::{Passed, whole_pass};
 
 use super::files::UPLOADS;
 use super::{Mine, Scores};
@@ -49,17 +50,16 @@ impl Scores {
     /// Forget files that were announced and never arrived, and with them scores that were made for them and have
     /// nothing in them. How many files.
     pub async fn forget_unsent(&self) -> Result<u64> {
-        let (mut forgotten, mut after) = (0, None);
-        loop {
-            let (users, next) = self.inner.accounts.list_users(USERS, after).await?;
-            for user in users {
-                forgotten += self.forget_unsent_of(&Owner::new(user.id.to_string())).await?;
-            }
-            after = next;
-            if after.is_none() {
-                return Ok(forgotten);
-            }
+        whole_pass(|after| self.forget_unsent_page(after)).await
+    }
+
+    pub(crate) async fn forget_unsent_page(&self, after: Option<String>) -> Result<Passed> {
+        let (users, next) = self.inner.accounts.list_users(USERS, read_cursor(after)?).await?;
+        let mut count = 0;
+        for user in users {
+            count += self.forget_unsent_of(&Owner::new(user.id.to_string())).await?;
         }
+        Ok(Passed { count, next: write_cursor(next)? })
     }
 
     async fn forget_unsent_of(&self, owner: &Owner) -> Result<u64> {

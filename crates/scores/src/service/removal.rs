@@ -1,8 +1,9 @@
 //! Deletes a deleted score for good, when its time to be restored is over. It is marked first and its main record is
 //! deleted last, so that an interrupted removal is continued.
 
-use basis::{Outcome, Result, all_of, transact};
+use basis::{Outcome, Result, all_of, page_of, read_cursor, transact, write_cursor};
 use table::{DeleteItem, Item, TransactWrite};
+use work::{Passed, whole_pass};
 
 use super::{Mine, Scores};
 use crate::items::relations::By;
@@ -12,21 +13,29 @@ use crate::model::{Files, ItemId, Summary, Task, UnderWay};
 
 /// How long a deleted score can be restored.
 pub(super) const RESTORABLE_MS: u64 = 30 * 24 * 60 * 60 * 1000;
+/// How many scores are read in one page.
+const PAGE: u32 = 20;
 
 impl Scores {
     /// Delete scores for good that were deleted long ago. Returns how many.
     pub async fn remove_deleted(&self) -> Result<u64> {
+        whole_pass(|after| self.remove_deleted_page(after)).await
+    }
+
+    pub(crate) async fn remove_deleted_page(&self, after: Option<String>) -> Result<Passed> {
         let before = self.inner.now().saturating_sub(RESTORABLE_MS);
+        let query = summaries::deleted_before(before).limit(PAGE).after(read_cursor(after)?);
         let read = |item: &Item| Ok(summaries::read(item));
-        let mut removed = 0;
-        for summary in all_of(self.inner.tables(), summaries::deleted_before(before), read).await? {
+        let (summaries, next) = page_of(self.inner.tables(), query, false, read).await?;
+        let mut count = 0;
+        for summary in summaries {
             // If one cannot be deleted, the others still are.
             match self.remove_one(summary, before).await {
-                Ok(gone) => removed += u64::from(gone),
+                Ok(gone) => count += u64::from(gone),
                 Err(error) => tracing::warn!(%error, "a deleted score could not be removed for good"),
             }
         }
-        Ok(removed)
+        Ok(Passed { count, next: write_cursor(next)? })
     }
 
     async fn remove_one(&self, summary: Result<Summary>, before: u64) -> Result<bool> {

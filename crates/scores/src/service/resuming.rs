@@ -1,8 +1,8 @@
 //! Finding imports that were interrupted. What is on its way lies among the uploads; whoever works on an import says so
 //! until a certain time, and when that has passed, somebody else takes it up.
 
-use basis::{Owner, Result};
-use blobs::{Entry, Key, MAX_PAGE, Prefix};
+use basis::{Owner, Result, objects_page};
+use blobs::Entry;
 use work::{Found, Task};
 
 use super::Scores;
@@ -48,11 +48,9 @@ impl Scores {
 
     /// A page of the imports that are not over. Uploads that nobody needs are removed.
     pub(super) async fn find_imports(&self, after: Option<String>) -> Result<Found> {
-        let prefix = Prefix::new(UPLOADS).map_err(blobs::Error::from)?;
-        let after = after.map(Key::new).transpose().map_err(blobs::Error::from)?;
-        let page = self.inner.blobs().list(&prefix, after.as_ref(), MAX_PAGE).await?;
+        let (entries, next) = objects_page(self.inner.blobs(), UPLOADS, after).await?;
         let mut tasks = Vec::new();
-        for entry in &page.entries {
+        for entry in &entries {
             let Some((owner, score, rest)) = place_of(&entry.key, UPLOADS) else { continue };
             let Ok(id) = rest.parse::<ImportId>() else { continue };
             match self.is_to_be_done(&owner, (score, id), entry).await {
@@ -61,7 +59,6 @@ impl Scores {
                 Err(error) => tracing::warn!(%error, import = %id, "an upload could not be looked after"),
             }
         }
-        let next = page.entries.last().filter(|_| page.more).map(|entry| entry.key.as_str().to_owned());
         Ok(Found { tasks, next })
     }
 

@@ -3,11 +3,12 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use basis::{Owner, Result};
-use blobs::{Key, MAX_PAGE};
+use basis::{Owner, Result, objects_page};
+use blobs::Key;
+use work::{Passed, whole_pass};
 
 use super::Scores;
-use super::files::{FOLDER, SHOWN, all, shown_place};
+use super::files::{FOLDER, SHOWN, shown_place};
 use crate::items::{files, scores};
 use crate::model::ScoreId;
 
@@ -17,28 +18,27 @@ const LEFT_BEHIND_AFTER_MS: u64 = 60 * 60 * 1000;
 impl Scores {
     /// Examine the content of all scores. Returns how many objects were deleted.
     pub async fn sweep(&self) -> Result<u64> {
-        let (mut removed, mut after) = (0, None);
-        loop {
-            let page = self.inner.blobs().list(&all()?, after.as_ref(), MAX_PAGE).await?;
-            let old = page.entries.iter().filter(|entry| self.is_old(entry.modified_ms)).map(|entry| &entry.key);
-            let mut of: BTreeMap<(Owner, ScoreId), Vec<&Key>> = BTreeMap::new();
-            for key in old {
-                if let Some((owner, score, _)) = place_of(key, FOLDER) {
-                    of.entry((owner, score)).or_default().push(key);
-                }
-            }
-            for ((owner, score), keys) in of {
-                // If one score cannot be read, the others are still examined.
-                match self.sweep_score(&owner, score, &keys).await {
-                    Ok(count) => removed += count,
-                    Err(error) => tracing::warn!(%error, %score, "the files of a score could not be examined"),
-                }
-            }
-            after = page.entries.last().map(|entry| entry.key.clone());
-            if !page.more || after.is_none() {
-                return Ok(removed);
+        whole_pass(|after| self.sweep_page(after)).await
+    }
+
+    pub(crate) async fn sweep_page(&self, after: Option<String>) -> Result<Passed> {
+        let (entries, next) = objects_page(self.inner.blobs(), FOLDER, after).await?;
+        let old = entries.iter().filter(|entry| self.is_old(entry.modified_ms)).map(|entry| &entry.key);
+        let mut of: BTreeMap<(Owner, ScoreId), Vec<&Key>> = BTreeMap::new();
+        for key in old {
+            if let Some((owner, score, _)) = place_of(key, FOLDER) {
+                of.entry((owner, score)).or_default().push(key);
             }
         }
+        let mut count = 0;
+        for ((owner, score), keys) in of {
+            // If one score cannot be read, the others are still examined.
+            match self.sweep_score(&owner, score, &keys).await {
+                Ok(removed) => count += removed,
+                Err(error) => tracing::warn!(%error, %score, "the files of a score could not be examined"),
+            }
+        }
+        Ok(Passed { count, next })
     }
 
     pub(super) fn is_old(&self, modified_ms: u64) -> bool {

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use accounts::{Oidc, OidcSettings};
-use edge::Round;
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 use web::{App, Settings};
@@ -47,9 +46,6 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failur
     let shutdown = Shutdown::listen()?;
     println!("{announcement}");
     let mut background = JoinSet::new();
-    for collection in collections.all() {
-        collection.rounds().into_iter().for_each(|round| drop(background.spawn(repeat(round))));
-    }
     collections.keep_finding().for_each(|looking| drop(background.spawn(looking)));
     let app = App {
         accounts: collections.accounts.clone(),
@@ -79,22 +75,6 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failur
     }
     background.abort_all();
     Ok(())
-}
-
-/// Do something from time to time. What is done daily or less often begins an hour after the start, when others have
-/// settled.
-async fn repeat(round: Round) {
-    if round.every > Round::HOURLY {
-        tokio::time::sleep(Round::HOURLY).await;
-    }
-    loop {
-        match round.run().await {
-            Ok(0) => {}
-            Ok(count) => tracing::info!(count, "removed {}", round.what),
-            Err(error) => tracing::warn!(%error, "removing {} did not succeed", round.what),
-        }
-        tokio::time::sleep(round.every).await;
-    }
 }
 
 /// Sign-in elsewhere, if it is set up. The provider is not asked before somebody signs in.

@@ -4,7 +4,7 @@ use super::Beside;
 use crate::Failure;
 
 pub(super) async fn run(ground: &Beside) -> Result<(), Failure> {
-    for round in ground.all().iter().flat_map(|collection| collection.rounds()) {
+    for (_, round) in ground.rounds() {
         println!("{} {}", round.run().await?, round.what);
     }
     Ok(())

@@ -3,9 +3,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use basis::Result;
-use blobs::{Key, MAX_PAGE, Prefix};
+use basis::{Result, objects_page};
+use blobs::Key;
 use table::{BatchGet, Item};
+use work::{Passed, whole_pass};
 
 use super::Wardrobes;
 use super::images::PICTURES;
@@ -21,19 +22,15 @@ const BATCH: usize = 80;
 impl Wardrobes {
     /// Examine all pictures of all wardrobes. Returns how many objects were deleted.
     pub async fn sweep(&self) -> Result<u64> {
-        let prefix = Prefix::new(PICTURES).map_err(blobs::Error::from)?;
-        let (mut removed, mut after) = (0, None);
-        loop {
-            let page = self.inner.blobs().list(&prefix, after.as_ref(), MAX_PAGE).await?;
-            let young = |modified_ms: u64| modified_ms.saturating_add(LEFT_BEHIND_AFTER_MS) >= self.inner.now();
-            let old = page.entries.iter().filter(|entry| !young(entry.modified_ms)).map(|entry| entry.key.clone());
-            let old: Vec<Key> = old.collect();
-            removed += self.sweep_some(&old).await?;
-            after = page.entries.last().map(|entry| entry.key.clone());
-            if !page.more || after.is_none() {
-                return Ok(removed);
-            }
-        }
+        whole_pass(|after| self.sweep_page(after)).await
+    }
+
+    pub(crate) async fn sweep_page(&self, after: Option<String>) -> Result<Passed> {
+        let (entries, next) = objects_page(self.inner.blobs(), PICTURES, after).await?;
+        let young = |modified_ms: u64| modified_ms.saturating_add(LEFT_BEHIND_AFTER_MS) >= self.inner.now();
+        let old = entries.into_iter().filter(|entry| !young(entry.modified_ms)).map(|entry| entry.key);
+        let old: Vec<Key> = old.collect();
+        Ok(Passed { count: self.sweep_some(&old).await?, next })
     }
 
     async fn sweep_some(&self, keys: &[Key]) -> Result<u64> {

@@ -16,6 +16,7 @@ mod pages;
 mod paths;
 mod public_list;
 mod repeats;
+mod rounds;
 mod shares;
 mod shown_pages;
 mod sign_in;
