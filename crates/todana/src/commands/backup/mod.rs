@@ -56,7 +56,9 @@ pub(super) fn run(config: &Config, folder: &Path, without_key: bool) -> Result<(
 fn check_stores(config: &Config) -> Result<(), Failure> {
     let elsewhere = match (&config.tables, &config.blobs) {
         (TablesConfig::Embedded, BlobsConfig::Files) => return Ok(()),
-        (TablesConfig::Memory, _) | (_, BlobsConfig::Memory) => "the data is in memory and ends with the server",
+        (TablesConfig::Memory, _) | (_, BlobsConfig::Memory) => {
+            "the data is in memory and is lost when the server stops"
+        }
         (TablesConfig::DynamoDb { .. }, BlobsConfig::S3 { .. }) => {
             "the data is in DynamoDB and S3: use DynamoDB's backups (point-in-time recovery) and the bucket's versions"
         }
