@@ -13,7 +13,7 @@ COPY . .
 COPY --from=ui /src/ui/dist ui/dist
 RUN cargo build --profile dist --locked --package todana
 
-# The program, certificates for the cloud, and nobody's rights.
+# The program and CA certificates for the cloud; it runs as a user without privileges.
 FROM debian:bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates && rm -rf /var/lib/apt/lists/* \
     && useradd --system --no-create-home todana && install -d -o todana -m 700 /data

@@ -1,9 +1,9 @@
-# What a person needs to type. `make` alone lists it.
+# The commands for developers. `make` alone lists them.
 
 .DEFAULT_GOAL := help
 .PHONY: help run test quick check dist install ui api bench fmt docs tools deny crash differential mutations schemathesis simulate model processes
 
-help: ## This list
+help: ## List these commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 run: ui ## Build everything and start Todana with demonstration data
@@ -13,34 +13,34 @@ run: ui ## Build everything and start Todana with demonstration data
 ui: ## Build the web interface, which the program embeds
 	scripts/ui
 
-api: ## Write the API's description for the web interface, and its client from it
+api: ## Write the API's description for the web interface, and generate its client
 	cargo build --quiet --workspace --all-targets
 	target/debug/todana openapi > ui/openapi.json
 	scripts/ui --install-only
 	cd ui && npm run --silent api
 
-# The same generated cases every time: a change makes a test fail, not chance. The long forms below
-# try others.
+# The generated cases are the same in every run, so that a test fails because of a change and not by chance. The long
+# versions below try other cases.
 test quick: export PROPTEST_RNG_SEED = 1
-# A server that a test needs and that is missing fails the test here; elsewhere the test is skipped and says so.
+# Here, a test fails if a server that it needs is missing; elsewhere, it is skipped and says so.
 test crash differential mutations processes: export TODANA_TEST_SERVERS = required
-test: tools ui ## Install what the tests need, and run all of them
+test: tools ui ## Install what the tests need, and run all tests
 	cargo test --workspace --all-targets --no-fail-fast
 	cargo test --workspace --doc
 	scripts/test-ui
 	scripts/schemathesis
 
-quick: ## The tests that need no other servers and no browser: a few minutes
+quick: ## Run the tests that need no other servers and no browser; takes a few minutes
 	scripts/quick
 
-check: deny ## Formatting, clippy, documentation and dependencies, all without a warning
+check: deny ## Check formatting, clippy, documentation and dependencies; a warning is an error
 	scripts/check
 
-dist: ui ## The program to install, with its interface, completions, manual page and unit file, in dist/
+dist: ui ## Build what is installed into dist/: program, completions, manual page, unit file
 	scripts/dist
 
 PREFIX ?= /usr/local
-install: ## Install what `make dist` has made, under PREFIX=/usr/local
+install: ## Install what `make dist` has built, under PREFIX=/usr/local
 	@test -x dist/bin/todana || { echo "There is nothing to install yet: run 'make dist' first." >&2; exit 1; }
 	mkdir -p $(DESTDIR)$(PREFIX) && cp -r dist/. $(DESTDIR)$(PREFIX)/
 
@@ -50,35 +50,35 @@ fmt: ## Format the code
 docs: ## Build the documentation of the code
 	cargo doc --workspace --no-deps --document-private-items
 
-bench: tools ## Measure, and write docs/benchmarks.md
+bench: tools ## Run the benchmarks, and write docs/benchmarks.md
 	scripts/bench
 
-crash: tools ## The crash test, 500 kills instead of a few
+crash: tools ## Run the crash test with 500 kills instead of a few
 	TODANA_CRASHES=500 cargo test -p table --test crash -- --nocapture
 
-differential: tools ## The differential test, 50,000 sequences instead of some
+differential: tools ## Run the differential test with 50,000 sequences instead of a few
 	TODANA_DIFFERENTIAL_CASES=50000 cargo test --release -p table --test differential
 
-mutations: tools ## Damaged files of sheet music, 50,000 instead of some
+mutations: tools ## Run the test of damaged sheet music with 50,000 files instead of a few
 	TODANA_MUTATIONS=50000 cargo test --release -p sheets --test sheets -- --nocapture damaged_files
 
 SEEDS ?= 100000
 FIRST_SEED ?= 1000000
-simulate: ## Simulate workers of a database and all that can go wrong, SEEDS=100000 schedules
+simulate: ## Simulate workers of a database with all kinds of failures, in SEEDS=100000 schedules
 	SEEDS=$(SEEDS) FIRST_SEED=$(FIRST_SEED) cargo test --release --package databases --test simulate -- --nocapture whatever
 
 KILLS ?= 500
-processes: tools ## Processes that share a database, killed and frozen on real stores, KILLS=500 times each
+processes: tools ## Kill and freeze processes that share a database on real stores, KILLS=500 times each
 	TODANA_KILLS=$(KILLS) cargo test --package databases --test processes -- --nocapture
 
-model: ## Check the databases' protocol exhaustively, in its larger setups
+model: ## Check the protocol of databases exhaustively, in the larger setups
 	DATABASES_MODEL_LONG=1 cargo test --package databases-model protocol -- --nocapture --test-threads=1
 
-schemathesis: tools ## Ask the running program for all that its description promises
+schemathesis: tools ## Send the running program requests that are generated from the API's description
 	scripts/schemathesis
 
-tools: ## Install the tests' servers and browsers into .tools/
+tools: ## Install the servers, browsers and tools for the tests into .tools/
 	scripts/test-tools
 
-deny: ## Install the checker of licences and advisories into .tools/
+deny: ## Install cargo-deny, which checks licences and advisories, into .tools/
 	scripts/test-tools --deny-only

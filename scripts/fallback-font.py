@@ -1,6 +1,6 @@
-"""Makes the face that text is drawn with whose font a PDF does not have: see scripts/fallback-font.
+"""Builds the font for text whose font is not embedded in a PDF: see scripts/fallback-font.
 
-Japanese forms first; what Japanese has no form of comes from the Chinese and the Korean face.
+Japanese forms come first; characters that the Japanese font lacks come from the Chinese and the Korean fonts.
 """
 
 import sys
@@ -11,15 +11,15 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables._g_l_y_f import Glyph
 
-# A PDF may name a glyph by its number in Adobe's lists when nothing says which character it is. In this face
-# all those numbers are empty: better nothing than something else. No list is longer.
+# A PDF may name a glyph by its number in one of Adobe's lists when nothing says which character it is. In this font,
+# the glyphs with these numbers are empty: it is better to draw nothing than a wrong character. No list is longer.
 EMPTY = 30_720
-# Where characters stand in their forms for vertical writing: this far above the character itself.
+# The vertical form of a character has the character's number plus this offset.
 VERTICAL = 0xF0000
 
 
 def characters(*codecs):
-    """All characters that those encodings have in two bytes."""
+    """All characters that these encodings write in two bytes."""
     found = set()
     for codec in codecs:
         for first in range(0x80, 0x100):
@@ -34,7 +34,7 @@ def characters(*codecs):
 
 
 def vertical_forms(font):
-    """Glyph to glyph, as the font's feature `vert` has it."""
+    """A map from glyphs to their vertical forms, from the font's feature `vert`."""
     forms = {}
     table = font["GSUB"].table
     features = [record.Feature for record in table.FeatureList.FeatureRecord if record.FeatureTag == "vert"]
@@ -89,7 +89,7 @@ def main(japanese, simplified, traditional, korean, out):
         cmap.update({code: name_of[name] for code, name in best.items() if code in wanted})
         if short == "j":
             forms = vertical_forms(font)
-            # Of every character that may have one, so that none is missing where there is only one form.
+            # Every character that may have a vertical form gets an entry, even if it has only one form.
             stands = {code: name for code, name in best.items() if 0x2010 <= code < 0x3100 or 0xFF00 <= code < 0xFFF0}
             standing = {VERTICAL + code: name_of[forms.get(name, name)] for code, name in stands.items()}
     cmap.update(standing)
@@ -103,7 +103,7 @@ def main(japanese, simplified, traditional, korean, out):
     builder.setupNameTable({"familyName": "Todana Fallback", "styleName": "Regular"})
     builder.setupOS2()
     builder.setupPost(keepGlyphNames=False)
-    # The same file every time.
+    # No timestamps, so that every run gives the same file.
     builder.font["head"].created = builder.font["head"].modified = 0
     builder.font.recalcTimestamp = False
     builder.save(out + ".ttf")

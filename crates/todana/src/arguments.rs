@@ -168,7 +168,7 @@ pub(crate) enum TokenCommand {
 #[derive(Debug, Args)]
 pub(crate) struct Whose {
     /// The account that owns the database; may be omitted if there is only one account
-    #[arg(long, value_name = "WHO")]
+    #[arg(long, value_name = "USER")]
     pub(crate) user: Option<String>,
 }
 

@@ -98,7 +98,7 @@ impl Deref for Beside {
 fn beside(common: &Common, work: impl AsyncFnOnce(Beside) -> Result<(), Failure>) -> Result<(), Failure> {
     let config = crate::config::read(common, None)?;
     if config.tables == TablesConfig::Memory {
-        return Err("tables.store is memory: what this command did would be gone when it ends".into());
+        return Err("tables.store is memory, so nothing that this command does would be kept".into());
     }
     // Commands speak for themselves; only what goes wrong is logged.
     logging::start(&Config { log: "warn".to_owned(), ..config.clone() })?;
@@ -120,7 +120,7 @@ async fn assemble(ground: &Ground, settings: Settings) -> Result<Collections, Fa
 /// How the collections are set up, as the configuration says. Files of sheet music are read by processes of this same
 /// program.
 fn settings(config: &Config, ground: &Ground) -> Result<Settings, Failure> {
-    let program = std::env::current_exe().map_err(|error| format!("this program cannot find itself: {error}"))?;
+    let program = std::env::current_exe().map_err(|error| format!("the path of this program is unknown: {error}"))?;
     let limits = databases::Limits {
         time_ms: config.databases.statement_ms,
         answer_bytes: config.databases.answer_bytes,
@@ -145,5 +145,5 @@ fn settings(config: &Config, ground: &Ground) -> Result<Settings, Failure> {
 /// Somebody's account, by the name they sign in with.
 async fn user_named(accounts: &Accounts, name: &str) -> Result<User, Failure> {
     let found = accounts.find_user_by_name(&UserName::parse(name)?).await?;
-    found.ok_or_else(|| format!("there is no account '{name}'; `todana user list` shows all").into())
+    found.ok_or_else(|| format!("there is no account '{name}'; `todana user list` lists all accounts").into())
 }

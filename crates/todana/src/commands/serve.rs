@@ -38,7 +38,9 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failur
     let announcement = if with_demo && demo::fill(&ground, &collections, &ids).await? {
         format!("Todana is at {here}\nSign in as '{}' with the password '{}'.", demo::NAME, demo::PASSWORD)
     } else if let Some(secret) = collections.accounts.ensure_setup().await? {
-        format!("Todana is at {here}\nMake the first account with this link, which works once:\n{here}/setup#{secret}")
+        format!(
+            "Todana is at {here}\nCreate the first account with this link, which works once:\n{here}/setup#{secret}"
+        )
     } else {
         format!("Todana is at {here}")
     };
@@ -58,7 +60,7 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failur
     let (stopping, stopped) = tokio::sync::oneshot::channel();
     let asked = async move {
         shutdown.asked().await;
-        tracing::info!("stopping; requests under way are finished first");
+        tracing::info!("stopping after running requests have finished");
         let _ = stopping.send(());
     };
     let server = axum::serve(listener, service).with_graceful_shutdown(asked).into_future();
@@ -71,12 +73,31 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failur
     };
     tokio::select! {
         result = server => result?,
-        () = patience => tracing::warn!("some requests were not finished"),
+        () = patience => tracing::warn!("some requests did not finish in time"),
     }
     background.abort_all();
     Ok(())
 }
 
+<<<<<<< HEAD
+=======
+/// Do something from time to time. What is done daily or less often begins an hour after the start, when others have
+/// settled.
+async fn repeat(round: Round) {
+    if round.every > Round::HOURLY {
+        tokio::time::sleep(Round::HOURLY).await;
+    }
+    loop {
+        match round.run().await {
+            Ok(0) => {}
+            Ok(count) => tracing::info!(count, "removed {}", round.what),
+            Err(error) => tracing::warn!(%error, "could not remove {}", round.what),
+        }
+        tokio::time::sleep(round.every).await;
+    }
+}
+
+>>>>>>> w1
 /// Sign-in elsewhere, if it is set up. The provider is not asked before somebody signs in.
 fn oidc(config: &Config, ground: &Ground) -> Result<Option<Oidc>, Failure> {
     let (Some(oidc), Some(public_url)) = (&config.oidc, &config.public_url) else { return Ok(None) };

@@ -35,7 +35,7 @@ pub(super) async fn run(ground: &Beside, command: TokenCommand) -> Result<(), Fa
         TokenCommand::Revoke { user, token } => {
             let user = user_named(accounts, &user).await?;
             accounts.delete_token(user.id, token.parse()?).await?;
-            println!("{token} is revoked.");
+            println!("Token {token} was revoked.");
         }
     }
     Ok(())

@@ -5,7 +5,7 @@ use crate::Failure;
 
 pub(super) async fn run(ground: &Beside) -> Result<(), Failure> {
     for (_, round) in ground.rounds() {
-        println!("{} {}", round.run().await?, round.what);
+        println!("Removed {} {}.", round.run().await?, round.what);
     }
     Ok(())
 }

@@ -56,7 +56,9 @@ pub(super) fn run(config: &Config, folder: &Path, without_key: bool) -> Result<(
 fn check_stores(config: &Config) -> Result<(), Failure> {
     let elsewhere = match (&config.tables, &config.blobs) {
         (TablesConfig::Embedded, BlobsConfig::Files) => return Ok(()),
-        (TablesConfig::Memory, _) | (_, BlobsConfig::Memory) => "the data is in memory and ends with the server",
+        (TablesConfig::Memory, _) | (_, BlobsConfig::Memory) => {
+            "the data is in memory and is lost when the server stops"
+        }
         (TablesConfig::DynamoDb { .. }, BlobsConfig::S3 { .. }) => {
             "the data is in DynamoDB and S3: use DynamoDB's backups (point-in-time recovery) and the bucket's versions"
         }
@@ -108,7 +110,7 @@ fn copy_key(config: &Config, to: &Path, without_key: bool) -> Result<&'static st
     }
     if config.server_key.is_some() {
         return Ok(if has_key {
-            "The backup contains the server key (todana.toml): whoever has the backup has the key. Keep it safe."
+            "The backup contains the server key (todana.toml): anybody who has it has the key. Keep it safe."
         } else {
             "The server key is in the environment or another file (TODANA_SERVER_KEY), not in the backup: keep a \
              copy elsewhere, and give it to the server that is started on the backup."
@@ -117,7 +119,7 @@ fn copy_key(config: &Config, to: &Path, without_key: bool) -> Result<&'static st
     Ok(match read(&config.data.join(KEY_FILE))? {
         Some(text) => {
             write(&to.join(KEY_FILE), &text)?;
-            "The backup contains the server key (server.key): whoever has the backup has the key. Keep it safe."
+            "The backup contains the server key (server.key): anybody who has it has the key. Keep it safe."
         }
         None => "There is no server key yet, so the backup has none.",
     })

@@ -16,9 +16,9 @@ pub(super) const COMMANDS: &[&str] =
     &[".asof", ".export", ".help", ".indexes", ".log", ".mode", ".quit", ".schema", ".stats", ".tables"];
 
 const HELP: &str = "\
-A statement ends with a semicolon and can span several lines. Ctrl-C drops it, Ctrl-D quits.
+A statement ends with a semicolon and can span several lines. Ctrl-C discards it, Ctrl-D quits.
 BEGIN; ... COMMIT; collects the statements in between and applies them together, all or none, at COMMIT. Their
-results are printed then. ROLLBACK; drops them. PRAGMA foreign_keys = OFF; collects statements too, up to its ON.
+results are printed then. ROLLBACK; discards them. PRAGMA foreign_keys = OFF; collects statements until it is ON again.
 
   .asof SEQ|TIME|latest  read the database as of a commit or a time (2026-12-31T00:00:00Z)
   .export FILE           export the database into an SQLite file
@@ -91,7 +91,7 @@ async fn names(shell: &Shell, statement: Statement) -> Result<(), Failure> {
 /// Look at another state, which must exist.
 async fn look_at(shell: &mut Shell, wanted: &str) -> Result<(), Failure> {
     if shell.collecting().is_some() {
-        return Err("COMMIT or ROLLBACK first, or reset the PRAGMA".into());
+        return Err("first use COMMIT or ROLLBACK, or reset the PRAGMA".into());
     }
     let before = shell.at;
     shell.at = match wanted {
@@ -125,6 +125,6 @@ async fn statistics(shell: &Shell) -> Result<(), Failure> {
     println!("size      {size} in pages of {}, {free} of it free", bytes(about.page_bytes.into()));
     println!("snapshot  {} at sequence {}", bytes(about.snapshot_bytes), about.snapshot_sequence);
     let (all, waste) = (bytes(about.object_bytes), bytes(about.waste_bytes));
-    println!("objects   {all} in {}, {waste} of it to be removed", about.objects);
+    println!("objects   {all} in {}, {waste} of it will be deleted", about.objects);
     Ok(())
 }

@@ -61,7 +61,9 @@ async fn script(
     match splitter.rest() {
         Some(piece) if unended => shell.run(piece).await.map_err(on_line)?,
         Some(piece) => {
-            return Err(format!("line {}: the statement that begins here is incomplete; not run", piece.line).into());
+            return Err(
+                format!("line {}: the statement that begins here is incomplete and was not run", piece.line).into()
+            );
         }
         None => {}
     }

@@ -20,7 +20,7 @@ pub(super) async fn text(mine: &Mine, limit: u32) -> Result<String, Failure> {
         rows.extend(commits.iter().map(row));
     }
     if rows.is_empty() {
-        return Ok("There are no commits, or none is kept any more.\n".to_owned());
+        return Ok("There are no commits, or none are kept any more.\n".to_owned());
     }
     let shape = [
         Column::right("sequence"),

@@ -62,7 +62,7 @@ async fn owner(ground: &Beside, whose: &Whose) -> Result<Owner, Failure> {
     match users.as_slice() {
         [] => Err("there is no account yet; `todana user add` creates one".into()),
         [only] if more.is_none() => Ok(owner(only.id)),
-        _ => Err("there are several accounts: choose one with --user; `todana user list` shows all".into()),
+        _ => Err("there are several accounts; choose one with --user (`todana user list` lists them)".into()),
     }
 }
 
@@ -78,7 +78,7 @@ async fn find(ground: &Beside, of: &OneDatabase) -> Result<Mine, Failure> {
         found = ground.databases.named(&owner, wanted).await;
     }
     found.map_err(|error| match error.kind() {
-        Kind::NotFound => format!("there is no database '{wanted}'; `todana db list` shows all").into(),
+        Kind::NotFound => format!("there is no database '{wanted}'; `todana db list` lists all databases").into(),
         _ => error.into(),
     })
 }

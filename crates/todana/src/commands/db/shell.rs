@@ -86,18 +86,18 @@ impl Shell {
                 Ok(())
             }
             (_, None) if self.at.is_none() && piece.turns().is_some_and(|(_, away)| away) => {
-                self.remark("Statements are applied together, when the PRAGMA is reset. ROLLBACK drops them.");
+                self.remark("Statements are applied together, when the PRAGMA is reset. ROLLBACK discards them.");
                 self.collected = Some(Collected { pieces: Vec::new(), turned: Some(Vec::new()) });
                 self.collect(piece).await
             }
             ("ROLLBACK", Some(collected)) if self.person || collected.turned.is_none() => {
                 let count = collected.pieces.len();
                 self.collected = None;
-                self.remark(&format!("{count} statements were dropped."));
+                self.remark(&format!("{count} statements were discarded."));
                 Ok(())
             }
             (_, Some(Collected { turned: Some(_), .. })) => self.collect(piece).await,
-            ("BEGIN", Some(_)) => refuse("BEGIN was already given; COMMIT or ROLLBACK first"),
+            ("BEGIN", Some(_)) => refuse("there was already a BEGIN; use COMMIT or ROLLBACK first"),
             ("COMMIT" | "END" | "ROLLBACK", None) => refuse("there was no BEGIN"),
             ("COMMIT" | "END", Some(collected)) => {
                 let pieces = std::mem::take(&mut collected.pieces);

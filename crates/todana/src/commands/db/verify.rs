@@ -19,8 +19,8 @@ pub(super) async fn run(mine: &Mine) -> Result<(), Failure> {
     println!("Commits replayed with the same result: {}.", audited.replayed);
     if audited.not_repeatable > 0 {
         println!(
-            "Commits replayed with another result: {}. Their digests are right, so nothing is lost; they depend on \
-             more than is in the log (a time zone, a rowid by chance, another version of SQLite):",
+            "Commits replayed with a different result: {}. Their digests are correct, so nothing is lost; they depend \
+             on more than is in the log (a time zone, a random rowid, another version of SQLite):",
             audited.not_repeatable
         );
         for Unrepeated { sequence, why } in &audited.unrepeated {
@@ -32,7 +32,7 @@ pub(super) async fn run(mine: &Mine) -> Result<(), Failure> {
         }
     }
     if audited.followed > 0 {
-        println!("Commits without statements to replay: {}; their digests are right.", audited.followed);
+        println!("Commits without statements to replay: {}; their digests are correct.", audited.followed);
     }
     println!("Pages of {}: {}, which match the log's checksum.", bytes(about.page_bytes.into()), audited.pages);
     println!("SQLite's integrity check found no errors.");
