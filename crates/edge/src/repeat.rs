@@ -8,7 +8,7 @@ use uuid::Uuid;
 use crate::Failed;
 
 /// The id of what this request creates. A request that is repeated with its `Idempotency-Key` because the response was
-/// lost gets the same id again: then the thing already exists, and is returned.
+/// lost gets the same id again. If the thing already exists, it is returned.
 #[derive(Debug, Clone, Copy)]
 pub struct NewId(pub Uuid);
 

@@ -39,7 +39,7 @@ pub(super) async fn import(ground: &Beside, owner: &Owner, file: &Path, name: &s
     Ok(())
 }
 
-/// Whether the user pressed Ctrl-C. Then the file ends with an error, and the import is undone.
+/// A flag that is set when the user presses Ctrl-C. The file then ends with an error, and the import is undone.
 fn stop_asked() -> Arc<AtomicBool> {
     let stopped = Arc::new(AtomicBool::new(false));
     let told = Arc::clone(&stopped);
