@@ -232,7 +232,7 @@ mod tests {
         assert_eq!(Annotation::read(8, &line).unwrap(), None, "the line belongs to another annotation");
         let annotation = Some(Annotation { id: 7, note: kept });
         assert_eq!(Annotation::read(7, &line).unwrap(), annotation);
-        assert_eq!(Annotation::read(7, &line.replace("\"i\":7,", "")).unwrap(), annotation, "the first format, without the number");
+        assert_eq!(Annotation::read(7, &line.replace("\"i\":7,", "")).unwrap(), annotation, "in the first format");
         assert!(note(AnnotationKind::Highlight, stroke.clone()).is_ok());
         assert!(note(AnnotationKind::Text, json!("ゆっくり\n落ち着いて")).is_ok());
         assert!(
