@@ -9,8 +9,8 @@
 //!   length in bounded memory. Both first check the content against what they were told to [`Expect`].
 //! * [`Blobs::get`] returns an [`Object`]: its [`Meta`] and a stream of a [`ByteRange`] of it.
 //!   [`Blobs::read_verified`] and [`Object::verified`] also check the content's digest.
-//! * [`Blobs::upload_link`] and [`Blobs::download_link`] create a [`Link`] for somebody without credentials. An S3 server
-//!   checks its own links; those of the other stores are checked with [`SignedLinks::redeem`], which returns a
+//! * [`Blobs::upload_link`] and [`Blobs::download_link`] create a [`Link`] for somebody without credentials. An S3
+//!   server checks its own links; those of the other stores are checked with [`SignedLinks::redeem`], which returns a
 //!   [`Grant`].
 //! * An [`Error`] says what a caller can do about it, and whether anything was changed.
 //!

@@ -40,8 +40,8 @@ pub trait Blobs: Send + Sync + fmt::Debug {
     /// Of any number of concurrent conditional puts with the same precondition, exactly one succeeds.
     async fn put(&self, key: &Key, content: Bytes, options: PutOptions) -> Result<Receipt>;
 
-    /// Store a stream of unknown or great length under `key`, in bounded memory; an existing object is replaced. Nothing
-    /// becomes visible before the last byte has arrived and all expectations are met.
+    /// Store a stream of unknown or great length under `key`, in bounded memory; an existing object is replaced.
+    /// Nothing becomes visible before the last byte has arrived and all expectations are met.
     async fn put_stream(&self, key: &Key, content: Incoming, options: StreamOptions) -> Result<Receipt>;
 
     /// Open an object, or a part of it, for reading.
@@ -62,8 +62,8 @@ pub trait Blobs: Send + Sync + fmt::Debug {
     /// A link with which somebody without credentials can download an object. Whether the object exists is not checked.
     async fn download_link(&self, key: &Key, terms: &DownloadTerms) -> Result<Link>;
 
-    /// Read a whole object of at most `limit` bytes into memory, and check it against the digest that the store keeps, if
-    /// any, and against what the caller expects. A difference is [`crate::Error::Corrupt`].
+    /// Read a whole object of at most `limit` bytes into memory, and check it against the digest that the store keeps,
+    /// if any, and against what the caller expects. A difference is [`crate::Error::Corrupt`].
     async fn read_verified(&self, key: &Key, expect: Expect, limit: u64) -> Result<(Meta, Bytes)> {
         let object = self.get(key, ByteRange::Whole).await?.verified(expect)?;
         let meta = object.meta.clone();
@@ -132,8 +132,8 @@ pub struct Meta {
     pub etag: ETag,
     /// What kind of content it is.
     pub content_type: ContentType,
-    /// The SHA-256 of its content, if the store has it. Files and memory always have it; S3 does not have it for objects
-    /// that were sent in several parts or through a link without announcing it.
+    /// The SHA-256 of its content, if the store has it. Files and memory always have it; S3 does not have it for
+    /// objects that were sent in several parts or through a link without announcing it.
     pub digest: Option<Digest>,
     /// When it was stored, in Unix milliseconds.
     pub modified_ms: u64,
@@ -162,8 +162,8 @@ pub struct Page {
 }
 
 /// Identifies a version of an object's content. Two different contents of an object have different `ETag`s. The same
-/// content, written again, may have the same `ETag` or another one; to distinguish two writes of the same bytes, include
-/// a counter in them.
+/// content, written again, may have the same `ETag` or another one; to distinguish two writes of the same bytes,
+/// include a counter in them.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ETag(String);
 

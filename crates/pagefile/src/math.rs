@@ -1,7 +1,7 @@
 //! The math functions that SQLite has when it is built with `SQLITE_ENABLE_MATH_FUNCTIONS`.
 //!
-//! SQLite takes them from the C library, and C libraries differ in the last digit. Here they come from one Rust library,
-//! so that a replayed operation writes the same pages on every machine.
+//! SQLite takes them from the C library, and C libraries differ in the last digit. Here they come from one Rust
+//! library, so that a replayed operation writes the same pages on every machine.
 #![expect(unsafe_code, reason = "SQLite calls back through C pointers")]
 
 use std::f64::consts::PI;

@@ -1,7 +1,7 @@
 //! The virtual file system: passes SQLite's C calls to a [`PageFile`].
 //!
-//! A single file system is registered, once per process. A file that is about to be opened is stored under a number, and
-//! this number is the name that SQLite is told to open.
+//! A single file system is registered, once per process. A file that is about to be opened is stored under a number,
+//! and this number is the name that SQLite is told to open.
 #![expect(unsafe_code, reason = "SQLite calls back through C pointers")]
 
 use std::collections::HashMap;

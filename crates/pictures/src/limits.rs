@@ -14,8 +14,8 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// 20 MiB, 50 megapixels, 30 000 pixels on a side, 512 MiB of memory: enough for the pictures of phones and cameras,
-    /// including long panoramas.
+    /// 20 MiB, 50 megapixels, 30 000 pixels on a side, 512 MiB of memory: enough for the pictures of phones and
+    /// cameras, including long panoramas.
     fn default() -> Limits {
         Limits { bytes_max: 20 << 20, pixels_max: 50_000_000, side_max: 30_000, memory_bytes_max: 512 << 20 }
     }

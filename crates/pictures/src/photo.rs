@@ -74,8 +74,8 @@ impl Photo {
         thumbnail::thumbnail(&self.pixels, self.orientation, self.profile.as_deref(), side).into()
     }
 
-    /// Its pixels for further processing: upright, in sRGB, eight bits per channel, on white instead of transparency. Of
-    /// an animation, it is the first frame. There are never more than two copies of the pixels in memory.
+    /// Its pixels for further processing: upright, in sRGB, eight bits per channel, on white instead of transparency.
+    /// Of an animation, it is the first frame. There are never more than two copies of the pixels in memory.
     pub fn into_pixels(self) -> DynamicImage {
         thumbnail::flat(self.pixels, self.orientation, self.profile.as_deref())
     }

@@ -65,8 +65,8 @@ pub fn thumbnail_of_pixels(pixels: &DynamicImage, side: u32) -> Bytes {
     thumbnail(pixels, Orientation::NoTransforms, None, side).into()
 }
 
-/// Shrinks with Lanczos, weighted by transparency. It works in the picture's own gamma: fine bright lines on dark become slightly
-/// too dark, which is invisible in photographs.
+/// Shrinks with Lanczos, weighted by transparency. It works in the picture's own gamma: fine bright lines on dark
+/// become slightly too dark, which is invisible in photographs.
 fn shrunk(pixels: &DynamicImage, side: u32) -> DynamicImage {
     let (width, height) = (pixels.width(), pixels.height());
     let longer = width.max(height);
@@ -92,8 +92,8 @@ pub fn resized(pixels: &DynamicImage, width: u32, height: u32) -> DynamicImage {
     small
 }
 
-/// Convert to sRGB with eight bits per channel. Thumbnails could contain the profile instead, but one of 160 pixels is hardly
-/// larger than a profile, and not every viewer uses it. Wider colours are kept in the original.
+/// Convert to sRGB with eight bits per channel. Thumbnails could contain the profile instead, but one of 160 pixels is
+/// hardly larger than a profile, and not every viewer uses it. Wider colours are kept in the original.
 fn in_srgb(small: DynamicImage, profile: Option<&[u8]>) -> DynamicImage {
     let profile = profile.and_then(|profile| ColorProfile::new_from_slice(profile).ok());
     let (width, height) = (small.width(), small.height());

@@ -22,7 +22,8 @@ pub struct Page {
     pub height: u32,
     /// Whether some of its text could not be drawn: its font is not in the file, and no substitute has it.
     pub text_missing: bool,
-    /// The page in the best quality: rendered sharply enough for a tablet, or the uploaded picture without its metadata.
+    /// The page in the best quality: rendered sharply enough for a tablet, or the uploaded picture without its
+    /// metadata.
     pub original: Bytes,
     /// A WebP of at most 1280 pixels on the longer side.
     pub medium: Bytes,

@@ -248,8 +248,8 @@ impl BatchGet {
     }
 }
 
-/// Put and delete up to 25 items of a table at once. Each write is atomic, but the batch is not: after an error, some of
-/// them may have been carried out.
+/// Put and delete up to 25 items of a table at once. Each write is atomic, but the batch is not: after an error, some
+/// of them may have been carried out.
 #[derive(Debug, Clone)]
 pub struct BatchWrite {
     pub(crate) table: String,

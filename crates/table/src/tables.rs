@@ -11,8 +11,8 @@ use crate::response::{Got, GotMany, Page, Written, WroteMany};
 
 /// A store of tables.
 ///
-/// - An acknowledged write is durable (except in [`crate::Memory`]), and every later read that does not allow stale data
-///   sees it. **Indexes may lag behind** on DynamoDB: see [`crate::IndexDefinition`].
+/// - An acknowledged write is durable (except in [`crate::Memory`]), and every later read that does not allow stale
+///   data sees it. **Indexes may lag behind** on DynamoDB: see [`crate::IndexDefinition`].
 /// - A write that fails has changed nothing, unless the error says that its outcome is unknown.
 /// - Expired items are deleted at some later time; until then, reads return them.
 /// - A request that is dropped before its response may be carried out or not.

@@ -68,8 +68,8 @@ pub struct BlobFaultCounts {
 /// A store of objects that fails according to a plan drawn from a seed, or at one specific write.
 ///
 /// For the same seed, sequential callers get the same faults. A fault never damages anything: [`Blobs`] allows each of
-/// them for every store, except for lists that lag. No store that we know has such lists any more. They reveal code that
-/// deletes objects because a list does not show them, or that relies on a list for anything except cleanup.
+/// them for every store, except for lists that lag. No store that we know has such lists any more. They reveal code
+/// that deletes objects because a list does not show them, or that relies on a list for anything except cleanup.
 #[derive(Debug)]
 pub struct FaultyBlobs {
     inner: Arc<dyn Blobs>,

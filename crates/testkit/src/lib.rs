@@ -1,10 +1,10 @@
-//! Tools for tests: real servers, which the tests start themselves (`servers`); stores that lag, fail, count requests or
-//! have a network delay ([`LaggingIndexes`], [`FaultyTables`], [`FaultyBlobs`], [`Metered`], [`DistantTables`],
+//! Tools for tests: real servers, which the tests start themselves (`servers`); stores that lag, fail, count requests
+//! or have a network delay ([`LaggingIndexes`], [`FaultyTables`], [`FaultyBlobs`], [`Metered`], [`DistantTables`],
 //! [`DistantBlobs`]); programs to be killed ([`example`]); and files with many pages ([`tiff()`]). This crate is never
 //! part of the program.
 //!
-//! A test says what it needs from the machine with [`needs!`]. In `make test` it fails if that is missing; elsewhere it is
-//! skipped and says so.
+//! A test says what it needs from the machine with [`needs!`]. In `make test` it fails if that is missing; elsewhere it
+//! is skipped and says so.
 
 mod distant;
 mod examples;

@@ -54,7 +54,8 @@ impl Queue {
         }
     }
 
-    /// Add a task, unless it is here already. With `again`, a running task gets another step. Returns whether it is new.
+    /// Add a task, unless it is here already. With `again`, a running task gets another step. Returns whether it is
+    /// new.
     pub(crate) fn ask(&mut self, entry: Entry, again: bool) -> bool {
         match self.places.get_mut(&entry.task) {
             None => {

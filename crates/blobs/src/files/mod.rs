@@ -39,9 +39,9 @@ const STAGING: &str = "writing content";
 
 /// A [`Blobs`] in a folder of a local file system.
 ///
-/// Content is written to a temporary file, synced and renamed into place, and the folder is synced; only then does a put
-/// return. Writers of a key, in whatever process, hold a file lock from checking the condition until renaming. Readers
-/// never wait.
+/// Content is written to a temporary file, synced and renamed into place, and the folder is synced; only then does a
+/// put return. Writers of a key, in whatever process, hold a file lock from checking the condition until renaming.
+/// Readers never wait.
 #[derive(Debug, Clone)]
 pub struct FileBlobs {
     shared: Arc<Shared>,

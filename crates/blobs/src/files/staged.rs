@@ -111,8 +111,8 @@ const REMEMBERED: usize = 10_000;
 impl Folders {
     /// Make sure that `folder` and those above it, up to `top`, exist and are on the disk.
     ///
-    /// An existing folder may have just been created by a process that has not synced it yet. So this process syncs each
-    /// folder when it first uses it, whoever created it.
+    /// An existing folder may have just been created by a process that has not synced it yet. So this process syncs
+    /// each folder when it first uses it, whoever created it.
     pub(super) fn ensure(&self, top: &Path, folder: &Path) -> io::Result<()> {
         if folder == top || self.durable.lock().contains(folder) {
             return Ok(());

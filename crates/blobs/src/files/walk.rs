@@ -74,8 +74,8 @@ impl Walk<'_> {
     }
 }
 
-/// The names in `folder` that begin with `partial`, in the order of their keys; folders end with `/`. Since the slash is
-/// part of what is sorted, `a-b` comes before `a/`, and `a0` comes after it, as in keys.
+/// The names in `folder` that begin with `partial`, in the order of their keys; folders end with `/`. Since the slash
+/// is part of what is sorted, `a-b` comes before `a/`, and `a0` comes after it, as in keys.
 fn sorted_names(folder: &Path, partial: &str) -> io::Result<Vec<String>> {
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),

@@ -120,8 +120,8 @@ impl SignedLinks {
         Link { method, url, headers, expires_at_ms }
     }
 
-    /// The text that the signature covers. The base is part of it, so that a link for one mount of the store is not valid
-    /// for another one with the same key.
+    /// The text that the signature covers. The base is part of it, so that a link for one mount of the store is not
+    /// valid for another one with the same key.
     fn signed_text(&self, method: Method, query: &str) -> String {
         format!("todana-link-1\n{}\n{}\n{query}", method.as_str(), self.base)
     }

@@ -19,8 +19,8 @@ pub struct S3Config {
     pub bucket: String,
     /// The region's name. Servers other than Amazon's usually accept `us-east-1`.
     pub region: String,
-    /// The address of the server, such as `https://s3.example.org`; `None` for Amazon's. Plain `http` is allowed only for
-    /// this machine, because links contain secrets.
+    /// The address of the server, such as `https://s3.example.org`; `None` for Amazon's. Plain `http` is allowed only
+    /// for this machine, because links contain secrets.
     pub endpoint: Option<String>,
     /// Whether the bucket is part of the path (`true`) or of the host name. Most servers other than Amazon's require it
     /// in the path.

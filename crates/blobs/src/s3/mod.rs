@@ -35,8 +35,8 @@ use crate::{
 /// The size of the parts of a large object. S3 requires at least 5 MiB, and allows at most 10,000 parts.
 pub(crate) const PART: usize = 8 * 1024 * 1024;
 
-/// The name of the attribute with an object's digest. For an object in parts, S3's own checksum is not the digest of the
-/// content.
+/// The name of the attribute with an object's digest. For an object in parts, S3's own checksum is not the digest of
+/// the content.
 const DIGEST: &str = "sha256";
 
 /// The attribute with a random mark of the request that wrote the object.

@@ -31,8 +31,8 @@ pub(super) struct Signer<'a> {
 }
 
 impl Signer<'_> {
-    /// A link to upload content that meets these terms to `url`. All headers are signed, so the server refuses a request
-    /// in which one is missing or different.
+    /// A link to upload content that meets these terms to `url`. All headers are signed, so the server refuses a
+    /// request in which one is missing or different.
     pub(super) fn upload(&self, url: &str, terms: &UploadTerms) -> Result<Link> {
         let mut headers = vec![
             ("content-length".to_owned(), terms.length.to_string()),

@@ -1,5 +1,5 @@
-//! Strips JPEG files. A JPEG is a sequence of segments, each with a marker and most with a length; the coded pixels follow
-//! the segments that start a scan.
+//! Strips JPEG files. A JPEG is a sequence of segments, each with a marker and most with a length; the coded pixels
+//! follow the segments that start a scan.
 
 use image::metadata::Orientation;
 

@@ -84,8 +84,8 @@ pub struct Open {
     owned: bool,
 }
 
-/// A score of the caller's own, to change. Whether it exists is known only when it is read. A score of another owner has
-/// another key, and is never found.
+/// A score of the caller's own, to change. Whether it exists is known only when it is read. A score of another owner
+/// has another key, and is never found.
 #[derive(Debug, Clone)]
 pub struct Mine {
     inner: Arc<Inner>,

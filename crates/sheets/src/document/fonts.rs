@@ -85,8 +85,8 @@ static MAPS: [LazyLock<Vec<u8>>; 4] = [
     LazyLock::new(|| map(&COLLECTIONS[3])),
 ];
 
-/// Maps of characters. They are the library's own, except for Unicode: a number may stand for a vertical form, which has
-/// no code in Unicode, but is in the face.
+/// Maps of characters. They are the library's own, except for Unicode: a number may stand for a vertical form, which
+/// has no code in Unicode, but is in the face.
 pub(super) fn resolve_map(name: CMapName<'_>) -> Option<&'static [u8]> {
     for (collection, map) in COLLECTIONS.iter().zip(&MAPS) {
         if name.to_bytes() == collection.unicode.to_bytes() {

@@ -49,7 +49,8 @@ fn is_space(glyph: &OutlineGlyph) -> bool {
     match glyph.as_unicode() {
         Some(BfString::Char(c)) => blank(c),
         Some(BfString::String(text)) => text.chars().all(blank),
-        // In a simple font, the code can mean anything, and usually means nothing; in a composite font it is a character.
+        // In a simple font, the code can mean anything, and usually means nothing; in a composite font it is a
+        // character.
         None => glyph.font_data().is_none(),
     }
 }

@@ -4,10 +4,10 @@
 //! format number │ the item's size │ length of the text │ text │ structure
 //! ```
 //!
-//! The size is the one that limits and capacity units use ([`Item::size_bytes`]). The text consists of all names, strings
-//! and numbers, one after the other. The structure says for each attribute which type it has and how many bytes of the
-//! text belong to it. So the text is checked to be UTF-8 once instead of twice for every attribute, which would be a
-//! large part of the cost of reading a page. Lengths are LEB128. Binary values are in the structure.
+//! The size is the one that limits and capacity units use ([`Item::size_bytes`]). The text consists of all names,
+//! strings and numbers, one after the other. The structure says for each attribute which type it has and how many bytes
+//! of the text belong to it. So the text is checked to be UTF-8 once instead of twice for every attribute, which would
+//! be a large part of the cost of reading a page. Lengths are LEB128. Binary values are in the structure.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -27,8 +27,8 @@ use crate::Error;
 const BATCH_MAX: usize = 256;
 /// After how many commits the log's size is checked.
 const LOG_CHECK_COMMITS: u64 = 8;
-/// If commits take no longer than this on average, callers may commit on their own threads. With a slower disk, the time
-/// to reach the thread and return does not matter, and other callers would have to wait.
+/// If commits take no longer than this on average, callers may commit on their own threads. With a slower disk, the
+/// time to reach the thread and return does not matter, and other callers would have to wait.
 const QUICK: Duration = Duration::from_millis(1);
 /// A write this soon after a commit is one of many concurrent ones, perhaps from one caller who waits for all of them:
 /// they should be committed together. A client over a network takes longer to send the next one.

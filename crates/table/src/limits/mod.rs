@@ -1,5 +1,6 @@
 //! The limits of DynamoDB. `validate` runs before every backend, so that all refuse the same requests. Checks that need
-//! the table's definition (`schema`) are made here for the backends that store items themselves; DynamoDB makes its own.
+//! the table's definition (`schema`) are made here for the backends that store items themselves; DynamoDB makes its
+//! own.
 
 mod definition;
 mod expression;

@@ -76,7 +76,8 @@ fn sort_of<'a>(schema: &KeySchema, cursor: &'a Cursor) -> &'a str {
 
 /// The range of sort keys that a query of a table selects.
 ///
-/// The map would panic at a descending range. This cannot happen: bounds have been checked, and a cursor is between them.
+/// The map would panic at a descending range. This cannot happen: bounds have been checked, and a cursor is between
+/// them.
 fn range<'a>(schema: &KeySchema, request: &'a Query) -> (Bound<Cow<'a, str>>, Bound<Cow<'a, str>>) {
     let condition = request.key.sort.as_ref();
     let (low, high) = condition.map_or((Bound::Unbounded, Bound::Unbounded), |(_, sort)| sort.bounds());

@@ -1,5 +1,5 @@
-//! DynamoDB's number type: a decimal of up to 38 significant digits. It is stored and sent as canonical text, and parsed
-//! only to compare or to add. Most numbers are short enough to be stored inline.
+//! DynamoDB's number type: a decimal of up to 38 significant digits. It is stored and sent as canonical text, and
+//! parsed only to compare or to add. Most numbers are short enough to be stored inline.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -45,8 +45,8 @@ impl Number {
         self.0.parse().unwrap_or(f64::NAN)
     }
 
-    /// The bytes that DynamoDB counts for it: one, plus one for each two significant digits before and after the decimal
-    /// point, plus one for a minus sign.
+    /// The bytes that DynamoDB counts for it: one, plus one for each two significant digits before and after the
+    /// decimal point, plus one for a minus sign.
     pub(crate) fn size_bytes(&self) -> usize {
         let digits = self.0.strip_prefix('-').unwrap_or(&self.0);
         let (whole, fraction) = match digits.split_once('.') {

@@ -20,11 +20,11 @@ use self::shadow::ShadowTable;
 /// The largest number of requests that an index lags behind, unless a test chooses another.
 const LONGEST_LAG: u64 = 12;
 
-/// A store whose index queries are answered from copies of its indexes, which are updated some requests after each write.
-/// Everything else goes to the store itself.
+/// A store whose index queries are answered from copies of its indexes, which are updated some requests after each
+/// write. Everything else goes to the store itself.
 ///
-/// - The delay is drawn from the seed for every item and index separately, so that two items of one transaction appear in
-///   either order, and one index has an update that another does not have yet. It is counted in requests and not in
+/// - The delay is drawn from the seed for every item and index separately, so that two items of one transaction appear
+///   in either order, and one index has an update that another does not have yet. It is counted in requests and not in
 ///   time: sequential callers see the same for the same seed, and repeated requests always see the update in the end.
 /// - An index never returns to an earlier state of an item. It may skip states.
 /// - Only writes through this value are delayed. Expired items leave the indexes at [`LaggingIndexes::catch_up`].
@@ -89,8 +89,8 @@ impl LaggingIndexes {
         self.shared.answers.load(Ordering::Relaxed)
     }
 
-    /// How many of them got another response than from an index without lag. A test about stale indexes asserts that there
-    /// were some.
+    /// How many of them got another response than from an index without lag. A test about stale indexes asserts that
+    /// there were some.
     pub fn stale_index_answers(&self) -> u64 {
         self.shared.stale_answers.load(Ordering::Relaxed)
     }

@@ -143,7 +143,8 @@ impl ShadowIndex {
     }
 }
 
-/// The current item with that key, even from a store that sometimes fails. An error means that no item can have that key.
+/// The current item with that key, even from a store that sometimes fails. An error means that no item can have that
+/// key.
 ///
 /// # Panics
 /// If every attempt fails: then it is unknown what an index should show.

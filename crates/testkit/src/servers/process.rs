@@ -11,9 +11,9 @@ use crate::needs::installed;
 const READY_MAX: Duration = Duration::from_secs(90);
 const LOOK_PAUSE: Duration = Duration::from_millis(20);
 
-/// Runs the server. When its standard input is closed, it ends the server and removes the folder: the test process holds
-/// the other end, and the operating system closes that even if the test is killed. An interrupt from the keyboard reaches
-/// this script, too, and must not keep it from cleaning up.
+/// Runs the server. When its standard input is closed, it ends the server and removes the folder: the test process
+/// holds the other end, and the operating system closes that even if the test is killed. An interrupt from the keyboard
+/// reaches this script, too, and must not keep it from cleaning up.
 const SUPERVISOR: &str = r#"
 folder=$1; shift
 trap '' INT HUP TERM

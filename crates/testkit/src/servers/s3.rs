@@ -12,7 +12,8 @@ use blobs::{S3Config, S3Credentials};
 
 use super::process::wait_until;
 
-/// The key pair that the servers are configured with. It consists of letters only, so that DynamoDB Local accepts it, too.
+/// The key pair that the servers are configured with. It consists of letters only, so that DynamoDB Local accepts it,
+/// too.
 pub(super) const ACCESS_KEY: &str = "testaccesskey";
 pub(super) const SECRET_KEY: &str = "test-secret-key";
 const REGION: &str = "us-east-1";
