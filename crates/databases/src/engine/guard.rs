@@ -1,8 +1,8 @@
-//! What SQL may do here, and how much of it.
+//! Limits what SQL may do, and how much of it.
 //!
-//! Refused are statements that would reach beyond the database (`ATTACH`, extensions), that would not be in the log
-//! (temporary tables), or that would change how the connection works (most `PRAGMA`s), and savepoints and transactions,
-//! because every operation is already one.
+//! Statements are refused if they would reach beyond the database (`ATTACH`, extensions), would not be in the log
+//! (temporary tables), or would change how the connection works (most `PRAGMA`s). Savepoints and transactions are
+//! refused, too, because every operation is already a transaction.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
@@ -271,10 +271,10 @@ impl Watch {
 
 /// Whether statements take too much memory, if SQLite uses `used`, used `began` when they began, and may use `most`.
 ///
-/// SQLite counts memory for the process, so nobody knows which statement uses it. A high total alone cannot be the
+/// SQLite counts memory for the process, so it is unknown which statement uses it. A high total alone cannot be the
 /// criterion, because then what other statements use (and what connections cache, up to 2 MB each) would stop
-/// statements that use nothing. So the total must also have grown considerably since the statements began: those that
-/// take much will see that, those that end soon will not.
+/// statements that use nothing. So the total must also have grown considerably since the statements began: this is the
+/// case for statements that take much, and not for those that end soon.
 fn is_heavy(used: u64, began: u64, most: u64) -> bool {
     const SHARE: u64 = 16;
     used > most && used.saturating_sub(began) > most / SHARE

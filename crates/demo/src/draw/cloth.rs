@@ -14,7 +14,7 @@ pub(crate) enum Weave {
     Denim,
     /// The same, finer and without.
     Twill,
-    /// Stitches, so many pixels wide.
+    /// Stitches with this width in pixels.
     Knit(f32),
     /// Ridges along the cloth.
     Rib(f32),

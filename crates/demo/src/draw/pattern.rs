@@ -77,7 +77,7 @@ fn length(x: f32, y: f32) -> f32 {
     (x * x + y * y).sqrt()
 }
 
-/// Distance from a line that comes back `every` so many pixels.
+/// Distance from the nearest of parallel lines that are `every` pixels apart.
 fn band(place: f32, width: f32, every: f32) -> f32 {
     let place = within(place, every);
     soft((place - width / 2.0).abs().min((place - width / 2.0 - every).abs()) - width / 2.0)

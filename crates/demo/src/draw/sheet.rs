@@ -21,12 +21,12 @@ const LIGHT: [f32; 3] = [-0.45, -0.55, 0.70];
 const CONTRAST: f32 = 0.82;
 /// How much darker cloth is where it bends down at its edge.
 const EDGE: f32 = 0.16;
-/// Patterns begin this far to the upper left, so that every place on them is a positive one.
+/// Patterns begin this far to the upper left, so that all coordinates on them are positive.
 pub(crate) const FAR: f32 = 4000.0;
 
 pub(crate) struct Sheet {
     pixels: Vec<Colour>,
-    /// How everything lies that is laid down now.
+    /// The position and rotation of everything that is laid down now.
     pose: Transform,
     clip: Option<Mask>,
     /// Empty, for the next piece: a mask is as large as the sheet, and most pieces are small.
@@ -102,7 +102,7 @@ impl Sheet {
         self.seed
     }
 
-    /// Lays down what `draw` does, turned and moved.
+    /// Lays down what `draw` draws, rotated and moved.
     pub(crate) fn posed(&mut self, pose: Transform, draw: impl FnOnce(&mut Sheet)) {
         let before = self.pose;
         self.pose = before.pre_concat(pose);
@@ -110,7 +110,7 @@ impl Sheet {
         self.pose = before;
     }
 
-    /// Only within an outline.
+    /// Draws only within an outline.
     pub(crate) fn within(&mut self, path: &Path, draw: impl FnOnce(&mut Sheet)) {
         let mask = self.mask(path);
         let before = self.clip.replace(mask);

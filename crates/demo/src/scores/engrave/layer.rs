@@ -92,7 +92,7 @@ impl Layer {
         distance
     }
 
-    /// Onto a page: `origin` is the left end of the middle line, in points.
+    /// Print it on a page: `origin` is the left end of the middle line, in points.
     pub(super) fn print(&self, page: &mut Page, origin: Point, scale: f64) {
         let place = |point: Point| at(origin.x + point.x * scale, origin.y + point.y * scale);
         for mark in &self.marks {

@@ -6,9 +6,9 @@ use crate::scores::symbols::{BEAM, HEAD, LEDGER_LINE, STEM, Symbol, WHOLE_HEAD};
 use super::layer::Layer;
 use super::note::{GRACE_SCALE, GRACE_WIDTH, Note};
 
-/// Of one beam to the next.
+/// The distance from one beam to the next.
 const BEAM_STEP: f64 = 0.75;
-/// Of a stem without a beam.
+/// The length of a stem without a beam.
 const STEM_LENGTH: f64 = 3.5;
 
 /// A note that has its place: where its heads begin, and where its stem ends.
