@@ -1,4 +1,5 @@
-//! Requests that may be repeated.
+//! The id of what a request creates, which stays the same if the request is repeated. Recognising repeated requests is
+//! left to `web`.
 
 use axum::extract::FromRequestParts;
 use basis::Error;

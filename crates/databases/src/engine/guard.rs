@@ -294,8 +294,9 @@ pub(crate) fn guard(connection: &mut Connection, watch: &Arc<Watch>, limits: &Li
         (Limit::SQLITE_LIMIT_EXPR_DEPTH, 500),
         (Limit::SQLITE_LIMIT_COMPOUND_SELECT, 200),
         (Limit::SQLITE_LIMIT_LIKE_PATTERN_LENGTH, PATTERN_BYTES),
-        // Each may be as long as the longest value, and what `json_array` and others make of them is in memory before
-        // it is found to be too long; `json_set` scans all of it for each. SQLite itself had a limit of 127 for long.
+        // Each argument may be as long as the longest value, and the result of `json_array` and others is in memory
+        // before it is found to be too long; `json_set` scans all of it for each argument. SQLite itself had a limit of
+        // 127 for long.
         (Limit::SQLITE_LIMIT_FUNCTION_ARG, 127),
         (Limit::SQLITE_LIMIT_TRIGGER_DEPTH, 100),
         (Limit::SQLITE_LIMIT_ATTACHED, 0),

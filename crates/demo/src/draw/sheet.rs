@@ -82,7 +82,7 @@ impl<'a> Piece<'a> {
         Piece { lifted, ..self }
     }
 
-    /// With edges as drawn: for leather, rubber, wood.
+    /// Keeps the edges exactly as drawn: for leather, rubber, wood.
     pub(crate) fn firm(self) -> Self {
         Piece { looseness: 0.0, crumpled: self.crumpled * 0.2, ..self }
     }
@@ -91,7 +91,7 @@ impl<'a> Piece<'a> {
 impl Sheet {
     pub(crate) fn new(pixels: Vec<Colour>, seed: u32) -> Sheet {
         debug_assert_eq!(pixels.len(), WIDTH_PIXELS * HEIGHT_PIXELS);
-        // Nobody lays things down quite straight.
+        // Nothing is laid down perfectly straight.
         let mut dice = Dice::new(seed);
         let turn = Transform::from_rotate_at(dice.between(-1.6, 1.6), WIDTH / 2.0, HEIGHT / 2.0);
         let pose = turn.post_translate(dice.between(-7.0, 7.0), dice.between(-7.0, 7.0));
@@ -176,7 +176,7 @@ impl Sheet {
                     continue;
                 }
                 let (px, py) = ((area.left + index) as f32 + 0.5, y as f32 + 0.5);
-                // Back to how it was drawn, along the threads, and shifted where it rises.
+                // The position in the piece as it was drawn, along the threads, and shifted where the cloth rises.
                 let lx = back.sx * px + back.kx * py + back.tx - middle_x;
                 let ly = back.ky * px + back.sy * py + back.ty - middle_y;
                 let (u, v) = (cos * lx - sin * ly + 5.0 * across, sin * lx + cos * ly + 5.0 * down);
@@ -192,12 +192,12 @@ impl Sheet {
         }
     }
 
-    /// Flat colour in an outline, from not at all (0) to wholly (1).
+    /// Adds flat colour in an outline; `share` is from 0 (none) to 1 (opaque).
     pub(crate) fn tint(&mut self, path: &Path, colour: Colour, share: f32) {
         self.change(path, |pixel| pixel.mixed(colour, share));
     }
 
-    /// Makes what lies there lighter or darker.
+    /// Makes everything in an outline lighter or darker.
     pub(crate) fn shade(&mut self, path: &Path, light: f32) {
         self.change(path, |pixel| pixel.lit(light));
     }
@@ -265,7 +265,7 @@ impl Sheet {
         }
     }
 
-    /// With four holes and thread in them.
+    /// A button with four holes and thread in them.
     pub(crate) fn button(&mut self, x: f32, y: f32, radius: f32, colour: Colour) {
         let rim = circle(x, y, radius);
         let mask = self.mask(&rim);

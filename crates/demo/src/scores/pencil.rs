@@ -69,7 +69,7 @@ impl Pencil<'_> {
         let (one, other) = (self.head(from), self.head(to));
         let centre = at(f64::midpoint(one.x, other.x), f64::midpoint(one.y, other.y) * HIGH);
         let (across, down) = ((other.x - one.x).abs() / 2.0 + 0.016, (other.y - one.y).abs() * HIGH / 2.0 + 0.015);
-        // Somewhat more than once around, and not ending where it began.
+        // The line goes around a little more than once, and does not end where it began.
         let through: Vec<Point> = (0..=13)
             .map(|step| {
                 let turn = 2.0 + f64::from(step) * 0.54;

@@ -18,7 +18,7 @@ use lyrics::Lyrics;
 use system::{Plan, System};
 
 const MARGIN: f64 = 46.0;
-/// Below the upper edge of the first page is the title.
+/// The height of the title, below the upper edge of the first page.
 const TITLE_HEIGHT: f64 = 104.0;
 
 /// A piece on its pages, and where everything is.

@@ -22,7 +22,7 @@ pub(super) struct Note {
     pub(super) aside: Vec<bool>,
     pub(super) accidentals: Vec<Accidental>,
     pub(super) grace: Option<i32>,
-    /// Another voice in this staff and bar says which way stems go.
+    /// Whether no other voice in this staff and bar determines the direction of stems.
     pub(super) is_alone: bool,
     pub(super) stem_up: bool,
     /// Notes with the same number are under one beam.
@@ -181,7 +181,7 @@ fn note(event: &Event, place: (usize, usize, usize, usize), clef: Clef, is_alone
     }
 }
 
-/// Heights that sound on over a tie, by staff and voice.
+/// Heights that are held over a tie, by staff and voice.
 type Ties = BTreeMap<(usize, usize), Vec<Pitch>>;
 
 /// The accidentals that the key and the earlier notes of the bar do not imply.
