@@ -1,5 +1,5 @@
-//! Searches the tables for records of unfinished work that [`Later`] has not been told about, because the process was
-//! killed or the pointer was lost. What the records are is left to the collections.
+//! Searches for records of unfinished work that [`Later`] does not know, because the process was killed or the pointer
+//! was lost. Finding the records of each kind is left to the collections.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,5 +1,5 @@
-//! Finds imports that were interrupted. Every unfinished import has an upload, so the uploads are searched. An import
-//! without a valid lease is continued; the work itself is in `importing`.
+//! Finds imports that were interrupted. Every import in progress has an upload, so the uploads are searched. An
+//! import without a valid lease is continued; the work itself is in `importing`.
 
 use basis::{Owner, Result};
 use blobs::{Entry, Key, MAX_PAGE, Prefix};
