@@ -135,7 +135,9 @@ async function cancelledHalfway({ page, world }) {
   await page.route(/\/imports\/[^/]+(\/complete)?$/, async (route) => {
     if (route.request().method() === 'DELETE') return route.fallback();
     const response = await route.fetch();
-    const json = { ...(await response.json()), state: 'working', pagesTotal: 9 };
+    const answer = await response.json();
+    const progress = { ...answer.progress, total: 9 };
+    const json = { ...answer, state: 'working', pagesTotal: 9, progress };
     await route.fulfill({ response, json });
   });
   await choose(page, page.getByRole('button', { name: 'Add scores' }), [pdf('Half.pdf', 2)]);

@@ -90,7 +90,7 @@ pub struct Error {
     detail: Box<str>,
     /// Why, for programs. Every conflict and every wrong field has a reason.
     reason: Option<Box<Reason>>,
-    /// The field that is wrong, if it is one.
+    /// The field that is wrong, if the failure is about one.
     field: Option<Box<str>>,
     /// The current version, if another one was expected.
     version: Option<NonZeroU64>,
@@ -128,7 +128,8 @@ impl Error {
         Self { field: Some(field.into()), detail, ..Self::because(kind, reason) }
     }
 
-    /// The same, if it is about a field, about the field of that name: where the request calls it differently.
+    /// The same error with another name of its field, if it has one: for requests in which the field is called
+    /// differently.
     #[must_use]
     pub fn under(self, field: &str) -> Self {
         match self.reason {
@@ -201,7 +202,7 @@ impl Error {
         self.reason().map(Reason::code)
     }
 
-    /// The field that is wrong, if it is one.
+    /// The field that is wrong, if the failure is about one.
     pub fn field(&self) -> Option<&str> {
         self.field.as_deref()
     }
@@ -242,7 +243,7 @@ impl std::error::Error for Error {
 }
 
 impl From<table::Error> for Error {
-    /// Converts errors that a service did not expect. Failed conditions that it set itself, it has to explain itself.
+    /// Converts errors that a service did not expect. A service has to explain failures of its own conditions itself.
     fn from(error: table::Error) -> Self {
         match error {
             table::Error::Unavailable { .. } | table::Error::InUse(_) => Self::unavailable(error),

@@ -37,7 +37,7 @@ macro_rules! ids {
         impl std::str::FromStr for $name {
             type Err = $crate::Error;
 
-            /// A text that is not an id names nothing: the error is "not found".
+            /// For a text that is not an id, the error is "not found".
             fn from_str(text: &str) -> Result<Self, $crate::Error> {
                 $crate::parse_id(text, $prefix).map(Self).ok_or_else($crate::Error::not_found)
             }

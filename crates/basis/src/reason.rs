@@ -3,13 +3,14 @@
 use std::borrow::Cow;
 use std::fmt;
 
-/// Why something is refused. The code is stable; interfaces have their own words for it, and put the values in.
+/// Why something is refused. The code is stable; an interface has its own text for it, and inserts the values.
 ///
-/// The constructors are for reasons that several collections have. A collection's own have [`Reason::new`].
+/// The other constructors are for reasons that several collections have. A collection creates its own reasons with
+/// [`Reason::new`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reason {
     code: &'static str,
-    /// In English, for people who read what a program received.
+    /// The sentence in English, for people who read a program's responses.
     detail: Cow<'static, str>,
     values: Vec<(&'static str, Value)>,
 }
@@ -42,22 +43,22 @@ impl Reason {
         Self { detail: detail.into(), ..self }
     }
 
-    /// A text is longer than so many characters.
+    /// A text has more than `most` characters.
     pub fn too_long(most: usize) -> Self {
         Self::new("too-long", format!("at most {most} characters")).with("most", most)
     }
 
-    /// A text is shorter than so many characters.
+    /// A text has fewer than `least` characters.
     pub fn too_short(least: usize) -> Self {
         Self::new("too-short", format!("at least {least} characters")).with("least", least)
     }
 
-    /// There are more than so many.
+    /// There are more than `most` entries.
     pub fn too_many(most: usize) -> Self {
         Self::new("too-many", format!("at most {most}")).with("most", most)
     }
 
-    /// There are fewer than so many.
+    /// There are fewer than `least` entries.
     pub fn too_few(least: usize) -> Self {
         Self::new("too-few", format!("at least {least}")).with("least", least)
     }
@@ -68,58 +69,58 @@ impl Reason {
         Self::new("out-of-range", format!("from {least} to {most}")).with("least", least).with("most", most)
     }
 
-    /// A text has nothing that can be seen.
+    /// A text is empty, or has no visible characters.
     pub fn missing() -> Self {
         Self::new("missing", "at least 1 visible character")
     }
 
-    /// A text has characters that would disturb the line.
+    /// A text has control characters or line ends.
     pub fn control_characters() -> Self {
         Self::new("control-characters", "no control characters")
     }
 
-    /// It is none of the words that are known.
+    /// The value is not one of these words.
     pub fn not_one_of(words: &[&str]) -> Self {
         let words = words.join(" ");
         Self::new("not-one-of", format!("one of: {words}")).with("words", words)
     }
 
-    /// A list has something twice.
+    /// A list contains an entry twice.
     pub fn repeated() -> Self {
         Self::new("repeated", "each only once")
     }
 
-    /// A list has this twice.
+    /// A list contains this entry twice.
     pub fn repeated_one(what: impl fmt::Display) -> Self {
         Self::new("repeated", format!("each only once: {what}")).with("what", what.to_string())
     }
 
-    /// A text is no time.
+    /// A text is not a valid time.
     pub fn not_a_time() -> Self {
         Self::new("not-a-time", "a time such as 2026-12-31T00:00:00Z")
     }
 
-    /// It is not written as expected. Only programs meet this: forms send nothing of the kind.
+    /// The value does not have the expected form. Only programs see this, because forms send no such values.
     pub fn wrong_form(expected: impl Into<Cow<'static, str>>) -> Self {
         Self::new("wrong-form", expected)
     }
 
-    /// Another one has this name. The sentence says what it is the name of.
+    /// The name is already in use. The sentence says for what.
     pub fn name_taken(name: &str, detail: impl Into<Cow<'static, str>>) -> Self {
         Self::new("name-taken", detail).with("name", name)
     }
 
-    /// There is no more room, of so many megabytes.
+    /// The storage quota is used up.
     pub fn storage_full(used_mb: u64, quota_mb: u64, detail: impl Into<Cow<'static, str>>) -> Self {
         Self::new("storage-full", detail).with("usedMb", used_mb).with("quotaMb", quota_mb)
     }
 
-    /// A file has more than so many bytes.
+    /// A file has more than `most` bytes.
     pub fn file_too_large(most: impl Into<Value>, detail: impl Into<Cow<'static, str>>) -> Self {
         Self::new("file-too-large", detail).with("most", most)
     }
 
-    /// A file is no picture that can be read.
+    /// A file is not a readable picture.
     pub fn not_a_picture(detail: impl Into<Cow<'static, str>>) -> Self {
         Self::new("not-a-picture", detail)
     }

@@ -7,7 +7,7 @@ use table::{Cursor, Item, Query, Tables};
 
 use crate::{Error, Kind, Result};
 
-/// The stored data is not something that this program writes.
+/// The error for stored data that this program cannot have written.
 pub fn damaged(what: &str) -> Error {
     Error::internal(format!("stored data is damaged: {what}"))
 }
@@ -134,7 +134,7 @@ pub fn found<T>(result: Result<T, table::Error>) -> Result<T> {
     result.map_err(|error| if error.is_condition_failed() { Error::not_found() } else { error.into() })
 }
 
-/// For a write that somebody else may have made first, or that can be made the next time.
+/// For a write that is not essential: somebody else may have made it first, or it can be made the next time.
 pub fn best_effort<T, E: std::fmt::Display>(what: &str, result: Result<T, E>) {
     if let Err(error) = result {
         tracing::warn!(%error, "{what} failed; this does no harm");

@@ -9,7 +9,7 @@ const LONGEST: usize = 255;
 
 /// A media type such as `image/jpeg` or `text/plain; charset=utf-8`.
 ///
-/// Checked by construction, so that it can stand in a header or a signature as it is.
+/// It is checked when it is created, so that it can be used in a header or a signature without escaping.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ContentType(String);
 
@@ -28,7 +28,7 @@ impl ContentType {
         if !essence.split_once('/').is_some_and(named) {
             return Err(Invalid::ContentType("it does not begin with type/subtype"));
         }
-        // What parameters mean is for readers of the content; here they must only be harmless.
+        // The parameters are interpreted by readers of the content; here they must only be harmless.
         let harmless = |text: &str| text.bytes().all(|b| b == b' ' || b.is_ascii_graphic()) && !text.ends_with(' ');
         if !parameters.is_none_or(harmless) {
             return Err(Invalid::ContentType("its parameters are not plain ASCII"));

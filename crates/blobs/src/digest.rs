@@ -7,7 +7,7 @@ use sha2::Digest as _;
 
 use crate::Invalid;
 
-/// The SHA-256 of an object's content; S3 knows this one too.
+/// The SHA-256 of an object's content. S3 supports this digest, too.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Digest([u8; 32]);
 
@@ -43,7 +43,7 @@ impl fmt::Debug for Digest {
 impl FromStr for Digest {
     type Err = Invalid;
 
-    /// From 64 lower-case hexadecimal digits: one digest has one text.
+    /// Parse 64 lower-case hexadecimal digits: a digest has exactly one text form.
     fn from_str(text: &str) -> Result<Self, Invalid> {
         let digit = |b: u8| match b {
             b'0'..=b'9' => Ok(b - b'0'),
@@ -61,7 +61,7 @@ impl FromStr for Digest {
     }
 }
 
-/// Hashes and counts content as it passes by.
+/// Hashes and counts content as it is written.
 #[derive(Default)]
 pub(crate) struct Tally {
     hash: sha2::Sha256,

@@ -1,35 +1,34 @@
-//! What can go wrong, sorted by what a caller does about it.
+//! The error type of this crate. A variant exists because a caller acts differently on it.
 
 use crate::Key;
 
 /// The result of every operation of this crate.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// An error from elsewhere, kept as the cause.
+/// An error of another library, kept as the cause.
 pub type Cause = Box<dyn std::error::Error + Send + Sync + 'static>;
 
 /// Why an operation did not succeed.
 ///
-/// There is one variant for each thing a caller might do next, and no more. Unless a variant says
-/// otherwise, nothing was changed.
+/// Unless a variant says otherwise, nothing was changed.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// There is no object under this key.
     #[error("no object {key}")]
     NotFound {
-        /// The key that was asked for.
+        /// The requested key.
         key: Key,
     },
     /// A put-if-absent found an object.
     #[error("object {key} exists already")]
     AlreadyExists {
-        /// The key that is taken.
+        /// The key that is already in use.
         key: Key,
     },
     /// A put-if-match found another version, or none.
     #[error("object {key} is not the expected version")]
     PreconditionFailed {
-        /// The key that has moved on.
+        /// The key whose object has changed.
         key: Key,
     },
     /// The request itself is wrong; repeating it cannot help.
@@ -38,12 +37,12 @@ pub enum Error {
     /// A signed link does not allow this.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// The object is stored but damaged: what is there is not what was written.
+    /// The object is damaged: the stored content is not what was written.
     #[error("object {key} is damaged: {what}")]
     Corrupt {
         /// The damaged object's key.
         key: Key,
-        /// What does not fit.
+        /// What is wrong with it.
         what: String,
     },
     /// The stream of content failed, so the put was cancelled.
@@ -67,7 +66,7 @@ pub enum Error {
 pub enum Outcome {
     /// Nothing was changed.
     Unchanged,
-    /// The response was lost: it may have been done, may be done in a moment, or not at all.
+    /// The response was lost: the request may have been carried out, may still be, or may never be.
     Unknown,
 }
 
@@ -89,13 +88,13 @@ pub enum Invalid {
     /// A content type that is not `type/subtype` with optional parameters.
     #[error("not a content type: {0}")]
     ContentType(&'static str),
-    /// The content type is not the one agreed on.
+    /// The content type is not the one that was announced.
     #[error("the content type is not {expected}")]
     OtherContentType {
-        /// The type that was agreed on.
+        /// The type that was announced.
         expected: String,
     },
-    /// An `ETag` with characters that no store gives out.
+    /// An `ETag` with characters that no store uses.
     #[error("not an ETag")]
     ETag,
     /// A digest that is not 64 hexadecimal digits.
@@ -110,26 +109,26 @@ pub enum Invalid {
         /// The object's size.
         size: u64,
     },
-    /// The content is not as long as was said.
+    /// The content does not have the announced length.
     #[error("the content has {actual} bytes, not {expected}")]
     Size {
-        /// The length that was said.
+        /// The length that was announced.
         expected: u64,
-        /// The length that came, or the part of it that was already too much.
+        /// The length that was received: all of it, or as much as was already too long.
         actual: u64,
     },
-    /// The content's digest is not the one that was said.
+    /// The content does not have the announced digest.
     #[error("the content's SHA-256 is {actual}, not {expected}")]
     Digest {
-        /// The digest that was said.
+        /// The digest that was announced.
         expected: crate::Digest,
-        /// The digest of what came.
+        /// The digest of the received content.
         actual: crate::Digest,
     },
     /// More bytes than are allowed here.
     #[error("more than {limit} bytes")]
     TooLarge {
-        /// How many are allowed.
+        /// How many bytes are allowed.
         limit: u64,
     },
     /// A page size of zero or beyond [`crate::MAX_PAGE`].
@@ -146,13 +145,13 @@ pub enum Invalid {
 /// Why a signed link was not accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// It is not a link of ours.
+    /// It is not a signed link.
     #[error("not a signed link")]
     Malformed,
     /// It was changed, used with another method, or signed with a key that is no longer valid.
     #[error("the link's signature is not valid")]
     Signature,
-    /// Its time has passed.
+    /// It has expired.
     #[error("the link has expired")]
     Expired,
 }

@@ -3,7 +3,7 @@
 use crate::digest::Tally;
 use crate::{Digest, Invalid, MAX_OBJECT};
 
-/// What content must be. `None` is not checked.
+/// What is expected of content. `None` is not checked.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Expect {
     /// Its length in bytes.
@@ -13,7 +13,7 @@ pub struct Expect {
 }
 
 impl Expect {
-    /// Nothing in particular.
+    /// No expectation: any content is accepted.
     pub const ANYTHING: Self = Self { size: None, digest: None };
 
     /// Exactly this content.
@@ -33,7 +33,7 @@ impl Expect {
     }
 }
 
-/// Follows content as it arrives, and stops it as soon as it is known to be wrong.
+/// Checks content as it arrives, and refuses it as soon as it is known to be wrong.
 pub(crate) struct Inspector {
     expect: Expect,
     tally: Tally,
@@ -47,7 +47,7 @@ impl Inspector {
         Ok(Self { expect, tally: Tally::default() })
     }
 
-    /// Refuse `more` bytes if they would already be too many, before they cost anything.
+    /// Refuse `more` bytes if they would be too many, before they are processed.
     pub(crate) fn admit(&self, waiting: u64, more: usize) -> Result<(), Invalid> {
         let size = self.tally.size().saturating_add(waiting).saturating_add(more as u64);
         match self.expect.size {
@@ -61,7 +61,7 @@ impl Inspector {
         self.tally.add(chunk);
     }
 
-    /// The content has ended: its size and digest, if they are the expected ones.
+    /// Called at the end of the content. Returns its size and digest, if they are the expected ones.
     pub(crate) fn finish(self) -> Result<(u64, Digest), Invalid> {
         let (size, digest) = self.tally.finish();
         self.expect.check(size, digest)?;
@@ -69,7 +69,7 @@ impl Inspector {
     }
 }
 
-/// The size and digest of content that is all there, if they are the expected ones.
+/// The size and digest of complete content, if they are the expected ones.
 pub(crate) fn inspect(expect: Expect, content: &[u8]) -> Result<(u64, Digest), Invalid> {
     let mut inspector = Inspector::new(expect)?;
     inspector.admit(0, content.len())?;

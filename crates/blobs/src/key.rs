@@ -1,4 +1,4 @@
-//! Names of objects.
+//! The names of objects, and prefixes of them.
 
 use std::borrow::Borrow;
 use std::fmt;
@@ -6,18 +6,17 @@ use std::str::FromStr;
 
 use crate::Invalid;
 
-/// The longest key, in bytes. S3 takes 1024; the rest is left for what a deployment puts in front.
+/// The longest key, in bytes. S3 allows 1024; the rest is left for the prefix of an installation.
 pub const MAX_KEY: usize = 512;
 
-/// The longest segment, in bytes: a file name of 255 less the mark that the files store adds.
+/// The longest segment, in bytes: a file name of 255, minus the mark that the store in files adds.
 pub const MAX_SEGMENT: usize = 254;
 
 /// The name of an object: segments of ASCII letters, digits and `-` `_` `.` `~`, joined by `/`.
 ///
-/// These are the characters that no URL, signature, file name or shell needs to escape, so a key
-/// is the same text everywhere. A segment is never empty and does not begin with a dot, which
-/// excludes `.` and `..` and the hidden names that file systems and S3 servers keep for
-/// themselves. Keys are ordered by their bytes.
+/// These characters need no escaping in URLs, signatures, file names or shells, so a key is the same text everywhere. A
+/// segment is never empty and does not begin with a dot. This excludes `.` and `..`, and the hidden names that file
+/// systems and S3 servers reserve for themselves. Keys are ordered by their bytes.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key(String);
 
@@ -50,7 +49,7 @@ impl Prefix {
     pub fn new(text: impl Into<String>) -> Result<Self, Invalid> {
         let text = text.into();
         check(&text)?;
-        // The last segment may be unfinished, and is empty after a `/`; those before it are whole.
+        // The last segment may be incomplete, and is empty after a `/`; those before it are complete.
         let mut segments = text.split('/');
         if let Some(last) = segments.next_back()
             && !last.is_empty()
@@ -88,7 +87,7 @@ fn check(text: &str) -> Result<(), Invalid> {
     Ok(())
 }
 
-/// Whether `segment` could be one of a key's, given that its characters are allowed.
+/// Refuse a text that cannot be a segment of a key. Its characters have been checked.
 fn check_segment(segment: &str) -> Result<(), Invalid> {
     match segment.as_bytes() {
         [] => Err(Invalid::Key("it has an empty segment")),

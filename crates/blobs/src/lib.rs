@@ -1,18 +1,17 @@
-//! Object storage for content: whole values under keys, in a folder, in memory or in an S3 bucket,
-//! behind one trait.
+//! Object storage: whole values under keys, in a folder, in memory or in an S3 bucket, behind one trait.
 //!
 //! # A tour
 //!
 //! * [`Blobs`] is the trait; [`FileBlobs`], [`MemoryBlobs`] and [`S3Blobs`] implement it.
-//! * A [`Key`] names an object, a [`Prefix`] the beginning of keys; both are valid once they exist.
+//! * A [`Key`] names an object, and a [`Prefix`] is the beginning of keys; their values are always valid.
 //! * [`Blobs::put`] replaces an object, or creates it only if there is none, or replaces only the
 //!   version with a given [`ETag`] (see [`PutMode`]). [`Blobs::put_stream`] takes content of any
-//!   length in bounded memory. Both check what they were told to [`Expect`] first.
-//! * [`Blobs::get`] gives an [`Object`]: its [`Meta`] and a stream of a [`ByteRange`] of it.
+//!   length in bounded memory. Both first check the content against what they were told to [`Expect`].
+//! * [`Blobs::get`] returns an [`Object`]: its [`Meta`] and a stream of a [`ByteRange`] of it.
 //!   [`Blobs::read_verified`] and [`Object::verified`] also check the content's digest.
-//! * [`Blobs::upload_link`] and [`Blobs::download_link`] make a [`Link`] for someone without
-//!   credentials. An S3 server checks its own; those of the other stores are checked with
-//!   [`SignedLinks::redeem`], which gives a [`Grant`].
+//! * [`Blobs::upload_link`] and [`Blobs::download_link`] create a [`Link`] for somebody without credentials. An S3
+//!   server checks its own links; those of the other stores are checked with [`SignedLinks::redeem`], which returns a
+//!   [`Grant`].
 //! * An [`Error`] says what a caller can do about it, and whether anything was changed.
 //!
 //! ```
@@ -29,7 +28,7 @@
 //! let key = Key::new("notes/today")?;
 //! let first = blobs.put(&key, "a".into(), PutOptions::with_mode(PutMode::IfAbsent)).await?;
 //!
-//! // Replace what we have seen, and nothing else.
+//! // Replace only the version that we have seen.
 //! let ours = PutMode::IfMatch(first.etag);
 //! blobs.put(&key, "b".into(), PutOptions::with_mode(ours.clone())).await?;
 //! let late = blobs.put(&key, "c".into(), PutOptions::with_mode(ours)).await;

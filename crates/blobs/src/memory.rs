@@ -1,4 +1,4 @@
-//! A store in memory, for tests and for trying things out.
+//! A store in memory, for tests and experiments.
 
 use std::collections::BTreeMap;
 use std::ops::Bound;
@@ -17,7 +17,7 @@ use crate::{
     Prefix, PutMode, PutOptions, Receipt, Result, SignedLinks, StreamOptions, UploadTerms,
 };
 
-/// A [`Blobs`] that forgets everything when it is dropped, and otherwise behaves as the others do.
+/// A [`Blobs`] whose content is lost when it is dropped, and which otherwise behaves like the others.
 #[derive(Debug)]
 pub struct MemoryBlobs {
     objects: RwLock<BTreeMap<Key, Stored>>,
@@ -56,7 +56,7 @@ impl MemoryBlobs {
         Self { objects: RwLock::default(), links, clock }
     }
 
-    /// Store what was inspected, if the condition holds; both under one lock.
+    /// Store inspected content if the condition holds. Both happen under one lock.
     fn insert(&self, key: &Key, mode: &PutMode, stored: Stored) -> Result<Receipt> {
         let mut objects = self.objects.write();
         let existing = objects.get(key);
@@ -108,7 +108,7 @@ impl Blobs for MemoryBlobs {
         let stored = self.find(key)?;
         let meta = stored.meta(key);
         let range = range.within(meta.size)?;
-        // Both ends are within content that is in memory, so they fit.
+        // Both ends are within content that is in memory, so they fit into a `usize`.
         let at = |offset| usize::try_from(offset).unwrap_or(usize::MAX);
         let part = stored.content.slice(at(range.start)..at(range.end));
         Ok(Object::new(meta, range, futures::stream::iter([Ok(part)])))

@@ -9,13 +9,13 @@ use futures::stream::{BoxStream, StreamExt as _, TryStreamExt as _};
 use crate::digest::Tally;
 use crate::{Error, Expect, Invalid, Key, Meta, Result};
 
-/// An object's description and the bytes that were asked for.
+/// An object's description and the requested bytes.
 pub struct Object {
     /// What the store says about the whole object.
     pub meta: Meta,
     /// Which of its bytes follow.
     pub range: Range<u64>,
-    /// The bytes. The stream ends with an error if it would end too early or too late.
+    /// The bytes. If there are too few or too many, the stream ends with an error.
     pub stream: BoxStream<'static, Result<Bytes>>,
 }
 
@@ -35,13 +35,13 @@ impl Object {
         if size > limit {
             return Err(Invalid::TooLarge { limit }.into());
         }
-        // The size is what the store says; an absurd one must not make us reserve absurd memory.
+        // The store says what the size is; an absurd one must not make us allocate an absurd amount of memory.
         let mut content = BytesMut::with_capacity(usize::try_from(size).unwrap_or(0).min(1 << 26));
         let mut chunks = self.stream;
         let mut first = None;
         while let Some(chunk) = chunks.try_next().await? {
             if chunk.len() as u64 == size {
-                first = Some(chunk); // all of it in one piece: no need to copy
+                first = Some(chunk); // the whole content is in one chunk, so it need not be copied
             } else {
                 content.extend_from_slice(&chunk);
             }
@@ -49,9 +49,8 @@ impl Object {
         Ok(first.unwrap_or_else(|| content.freeze()))
     }
 
-    /// Check the content as it is read: against the digest that the store keeps, if it does, and
-    /// against what the caller expects. The last item of the stream is [`Error::Corrupt`] if it
-    /// is something else. Only a whole object can be checked.
+    /// Check the content as it is read, against the digest that the store keeps, if any, and against what the caller
+    /// expects. If it differs, the last item of the stream is [`Error::Corrupt`]. Only a whole object can be checked.
     pub fn verified(mut self, expect: Expect) -> Result<Self> {
         let Meta { key, size, digest, .. } = self.meta.clone();
         if self.range != (0..size) {
@@ -90,7 +89,7 @@ impl fmt::Debug for Object {
     }
 }
 
-/// Pass on `chunks`, and make it an error if they are not `size` bytes.
+/// Pass on `chunks`, with an error if they do not have `size` bytes.
 fn exact(key: Key, size: u64, chunks: BoxStream<'static, Result<Bytes>>) -> BoxStream<'static, Result<Bytes>> {
     futures::stream::try_unfold((chunks, size), move |(mut chunks, left)| {
         let key = key.clone();

@@ -15,14 +15,14 @@ pub enum ByteRange {
     Whole,
     /// From an offset to the end.
     From(u64),
-    /// From an offset (included) to another (excluded).
+    /// From an offset (inclusive) to another (exclusive).
     Between(u64, u64),
-    /// The last so many bytes, or all if there are fewer.
+    /// The last bytes, this many, or all if there are fewer.
     Last(u64),
 }
 
 impl ByteRange {
-    /// The bytes this means in an object of `size` bytes.
+    /// The bytes that it selects in an object of `size` bytes.
     pub fn within(self, size: u64) -> Result<Range<u64>, Invalid> {
         let range = match self {
             Self::Whole => return Ok(0..size),
@@ -33,7 +33,7 @@ impl ByteRange {
         if range.is_empty() { Err(Invalid::Range { size }) } else { Ok(range) }
     }
 
-    /// Whether there is no object of which this is a range.
+    /// Whether it is invalid for objects of any size.
     pub(crate) fn is_never(self) -> bool {
         match self {
             Self::Whole | Self::From(_) => false,

@@ -17,23 +17,23 @@ use work::{Later, LaterSettings, Round, Work};
 
 pub use memory::{InMemory, in_memory, in_memory_on};
 
-/// How the collections are set up.
+/// The settings of all collections.
 #[derive(Debug, Clone)]
 pub struct Settings {
-    /// How accounts are.
+    /// The settings of accounts.
     pub accounts: accounts::Settings,
-    /// How scores are.
+    /// The settings of scores.
     pub scores: scores::Settings,
-    /// How databases are.
+    /// The settings of databases.
     pub databases: databases::CollectionSettings,
-    /// Sign-in with another provider, where that is set up.
+    /// Sign-in with another provider, if it is configured.
     pub oidc: Option<Arc<Oidc>>,
     /// Whether this is a demonstration.
     pub demo: bool,
 }
 
 impl Default for Settings {
-    /// As tests want it: files of sheet music are read in this process.
+    /// The settings for tests: files of sheet music are read in this process.
     fn default() -> Self {
         let renderer = Renderer::in_process(Limits::default());
         Self {
@@ -46,7 +46,7 @@ impl Default for Settings {
     }
 }
 
-/// All collections. Those that a command or the demonstration uses by itself are here by name.
+/// All collections. Those that a command or the demonstration uses directly have fields of their own.
 #[derive(Debug, Clone)]
 pub struct Collections {
     /// People, sessions, tokens and share links.
@@ -61,7 +61,7 @@ pub struct Collections {
     all: Vec<Arc<dyn Collection>>,
 }
 
-/// All collections on those stores.
+/// Create all collections on those stores.
 pub fn assemble(stores: &Stores, keys: Arc<KeyRing>, settings: Settings) -> Collections {
     let Settings { accounts, scores, databases, oidc, demo } = settings;
     let accounts = Accounts::new(stores.clone(), keys, accounts);
@@ -79,7 +79,7 @@ pub fn assemble(stores: &Stores, keys: Arc<KeyRing>, settings: Settings) -> Coll
 }
 
 impl Collections {
-    /// Every one of them.
+    /// All collections, for code that treats them alike.
     pub fn all(&self) -> &[Arc<dyn Collection>] {
         &self.all
     }
@@ -99,13 +99,13 @@ impl Collections {
         self.all.iter().flat_map(|collection| collection.works()).chain([rounds]).collect()
     }
 
-    /// Look for long work that was not requested here, at the start and from time to time. Each of these never ends.
+    /// Search for unfinished long work at the start and from time to time. None of these futures ever ends.
     pub fn keep_finding(&self) -> impl Iterator<Item = impl Future<Output = ()> + Send + use<>> {
         let later = self.later.clone();
         self.works().into_iter().map(move |work| work::keep_finding(later.clone(), work))
     }
 
-    /// Make the tables that they need, unless they are there.
+    /// Create the tables that they need, unless they exist.
     pub async fn create_tables(&self, stores: &Stores) -> Result<()> {
         let definitions = self.all.iter().flat_map(|collection| collection.tables()).collect();
         basis::create_tables(stores.tables.as_ref(), definitions).await

@@ -1,5 +1,5 @@
-//! The whole application with nothing kept: for tests, which set the clock and replay randomness, and for the commands
-//! that only want its description.
+//! The whole application in memory: for tests, which set the clock and the random numbers, and for commands that need
+//! only its description.
 
 use std::sync::Arc;
 
@@ -16,14 +16,14 @@ use crate::{Collections, Settings, assemble};
 /// The application in memory.
 #[derive(Debug, Clone)]
 pub struct InMemory {
-    /// What the edge serves.
+    /// What `web` serves.
     pub app: App,
-    /// The same collections, by name.
+    /// The same collections, with their types.
     pub collections: Collections,
 }
 
 impl InMemory {
-    /// Another server on the same stores, set up otherwise.
+    /// Another server on the same stores, with other settings.
     #[must_use]
     pub fn beside(&self, settings: Settings) -> Self {
         let settings = Settings { accounts: cheap(), ..settings };
@@ -34,20 +34,19 @@ impl InMemory {
     }
 }
 
-/// The application in memory, with its tables made and nobody in it. Passwords cost next to nothing
-/// to try.
+/// The application in memory, with its tables and without accounts. Passwords are hashed at the lowest cost.
 ///
 /// # Panics
-/// If it cannot be made, which a test cannot go on after.
+/// If it cannot be created: a test cannot continue after that.
 pub async fn in_memory(clock: Arc<dyn Clock>, random: Arc<dyn Random>, settings: web::Settings) -> InMemory {
     let tables: Arc<dyn Tables> = Arc::new(Embedded::in_memory(Arc::clone(&clock)).expect("a database in memory"));
     in_memory_on(tables, clock, random, settings).await
 }
 
-/// The same on other tables, such as some that fail.
+/// The same on other tables, for example on tables that fail.
 ///
 /// # Panics
-/// If it cannot be made, which a test cannot go on after.
+/// If it cannot be created: a test cannot continue after that.
 pub async fn in_memory_on(
     tables: Arc<dyn Tables>,
     clock: Arc<dyn Clock>,
@@ -69,7 +68,7 @@ pub async fn in_memory_on(
 
 fn cheap() -> accounts::Settings {
     accounts::Settings {
-        hash_cost: HashCost::new(8, 1, 1).expect("the least there is"),
+        hash_cost: HashCost::new(8, 1, 1).expect("the lowest cost"),
         parallel_hashes: None,
         limits: AttemptLimits::default(),
     }

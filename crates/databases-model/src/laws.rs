@@ -9,7 +9,7 @@ use crate::{
     work,
 };
 
-/// More steps than a reader or a sweep needs when nobody else does anything.
+/// The limit of steps, more than a reader or a sweep needs when nobody else does anything.
 const STEPS_MAX: usize = 64;
 
 fn log(state: &State) -> Sequence {
@@ -29,7 +29,7 @@ pub fn nothing_lost(_: &Setup, state: &State) -> bool {
     state.acknowledged & !there == 0
 }
 
-/// Whatever was acknowledged before an operation was submitted is before it in the log.
+/// Every operation that was acknowledged before another one was submitted is before it in the log.
 pub fn in_order(_: &Setup, state: &State) -> bool {
     let mut earlier = 0;
     log(state).iter().all(|operation| {
@@ -39,14 +39,14 @@ pub fn in_order(_: &Setup, state: &State) -> bool {
     })
 }
 
-/// Nothing waits in the queue that is in the log, or while the queue is closed.
+/// No operation waits in the queue if it is in the log, or while the queue is closed.
 pub fn queue_is_sound(_: &Setup, state: &State) -> bool {
     let log = log(state);
     let mut waiting = state.store.queue.iter().filter(|queued| queued.state == QueuedState::Pending);
     waiting.all(|queued| state.store.gate.open && !log.contains(queued.operation))
 }
 
-/// Every reader got a state of the log with all that had been acknowledged when it began.
+/// Every reader got a state of the log with everything that had been acknowledged when it began.
 pub fn reads_are_right(_: &Setup, state: &State) -> bool {
     !state.misread
 }
@@ -56,12 +56,12 @@ pub fn workers_agree(_: &Setup, state: &State) -> bool {
     state.workers.iter().all(|worker| state.store.operations(worker.known.number) == worker.known.operations)
 }
 
-/// No reader missed the object of a snapshot whose record stood.
+/// Every reader found the object of a snapshot whose record existed.
 pub fn readers_find_objects(_: &Setup, state: &State) -> bool {
     !state.missed
 }
 
-/// Every published snapshot's object is there, and so is the head's.
+/// Every published snapshot's object exists, and so does the head's.
 pub fn snapshots_are_whole(_: &Setup, state: &State) -> bool {
     state.store.snapshots.iter().chain([&state.store.head]).all(|snapshot| {
         let Object::Present(content) = state.store.objects[usize::from(snapshot.object)] else { return false };
@@ -78,12 +78,12 @@ pub fn log_is_complete(_: &Setup, state: &State) -> bool {
     })
 }
 
-/// The gate says what the newest record says.
+/// The gate agrees with the newest record.
 pub fn gate_agrees(_: &Setup, state: &State) -> bool {
     state.store.gate.open == state.store.log.last().is_some_and(|entry| entry.record.queue_open)
 }
 
-/// No worker tries without end.
+/// No worker retries forever.
 pub fn attempts_end(_: &Setup, state: &State) -> bool {
     state.workers.iter().all(|worker| worker.attempts < ATTEMPTS_MAX)
 }
@@ -102,7 +102,7 @@ pub fn quiet_is_clean(setup: &Setup, state: &State) -> bool {
             .is_some_and(|after| after.store.list() & !after.store.referred() == 0 && after.store.intents == 0)
 }
 
-/// What one more task leaves if nothing else happens; nothing if it does not end.
+/// The state after another task if nothing else happens; `None` if the task does not end.
 fn alone(setup: &Setup, state: &State, task: Task) -> Option<State> {
     let mut setup = setup.clone();
     setup.scripts[0] = vec![task];
@@ -154,13 +154,13 @@ pub fn ghost_put(_: &Setup, state: &State) -> bool {
     state.store.log.iter().any(|entry| matches!(entry.slot, Slot::Ghost(_)))
 }
 
-/// All is quiet, and everything that may go wrong did.
+/// All is quiet, and every possible fault has happened.
 pub fn all_went_wrong(setup: &Setup, state: &State) -> bool {
     let left = state.crashes + state.lost + state.late + state.freezes;
     state.is_quiet() && left == 0 && state.retention == setup.retentions
 }
 
-/// All is quiet, and everything that was asked for was acknowledged.
+/// All is quiet, and everything that was submitted was acknowledged.
 pub fn all_acknowledged(_: &Setup, state: &State) -> bool {
     state.is_quiet() && state.submitted == state.acknowledged
 }

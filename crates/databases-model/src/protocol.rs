@@ -7,28 +7,28 @@ use crate::{
     work,
 };
 
-/// More attempts at one number than there can be reasons for; a worker is stopped there.
+/// The limit of attempts at one number, more than there can be reasons for. At this limit, a worker is stopped.
 pub(crate) const ATTEMPTS_MAX: u8 = 6;
 
-/// One thing that happens.
+/// A step of the model: a request, or a fault.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum Action {
     /// A worker makes its next request.
     Step {
-        /// Which worker.
+        /// The worker.
         worker: u8,
         /// What it decides, if it has a choice.
         choice: Choice,
-        /// What becomes of the request and its answer.
+        /// What happens to the request and its response.
         delivery: Delivery,
     },
     /// A worker forgets everything.
     Crash(u8),
     /// The request in flight takes effect.
     Arrive,
-    /// As much time passes as covered log records are kept.
+    /// A retention period passes: as much time as covered log records are kept.
     RetentionPasses,
-    /// A log record whose time to live is over disappears.
+    /// An expired log record disappears.
     RecordExpires(u8),
     /// A queued operation's record disappears (a flaw).
     QueuedExpires(u8),
@@ -37,26 +37,26 @@ pub enum Action {
 /// What a worker decides.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum Choice {
-    /// The ordinary.
+    /// The ordinary decision.
     Plain,
-    /// To close the queue along.
+    /// To close the queue with the commit.
     Close,
     /// To let the next operation join the commit.
     Join,
-    /// That something is old and can go.
+    /// That something is old enough to be removed.
     Remove,
 }
 
-/// What becomes of a request and its answer.
+/// What happens to a request and its response.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum Delivery {
     /// Both arrive.
     Prompt,
-    /// The request arrives, the answer does not.
+    /// The request arrives, but the response does not.
     AnswerLost,
-    /// The sender gives up before the request arrives.
+    /// The sender stops waiting before the request arrives.
     Late,
-    /// Both arrive, but the sender looks at the answer later.
+    /// Both arrive, but the sender reads the response later.
     Frozen,
 }
 
@@ -115,7 +115,7 @@ impl Setup {
         match *phase {
             Phase::Queue(_) | Phase::GateLast(_) if self.closing => choices.push(Choice::Close),
             Phase::Put { again: false, .. } if self.joining => {
-                // A task that begins with this very step is not counted as begun yet.
+                // A task that begins with this step is not counted as begun yet.
                 let is_execute = |task: &Task| matches!(task, Task::Execute { large: false, .. });
                 let script = &self.scripts[usize::from(worker)];
                 let rest = &script[usize::from(begun)..];

@@ -40,7 +40,7 @@ impl Sequence {
         (0..self.len()).map(move |at| u8::try_from((self.0 >> (4 * at)) & 15).unwrap_or_default() - 1)
     }
 
-    /// Where a number is first.
+    /// The first position of a number.
     pub fn position(self, number: u8) -> Option<usize> {
         self.iter().position(|other| other == number)
     }

@@ -1,20 +1,20 @@
 //! The configuration of a run of the model: scripts of tasks, possible faults, and a flaw to be found.
 
-/// What a worker is asked for.
+/// A task of a worker.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum Task {
-    /// Execute an operation and answer when it is committed.
+    /// Execute an operation, and respond when it is committed.
     Execute {
         /// The operation.
         operation: u8,
         /// Whether its pages are too many for a record, so that they are an object.
         large: bool,
     },
-    /// Queue an operation and answer when it is queued.
+    /// Queue an operation, and respond when it is queued.
     Enqueue {
         /// The operation.
         operation: u8,
-        /// What the worker's clock makes of the first ulid it tries.
+        /// The first ulid that it tries, according to the worker's clock.
         ulid: u8,
     },
     /// Read the latest state.
@@ -24,7 +24,7 @@ pub enum Task {
     },
     /// Write and publish a snapshot of the state the worker knows.
     Snapshot,
-    /// Remove what nothing refers to.
+    /// Delete everything that nothing refers to.
     Sweep,
 }
 
@@ -35,39 +35,39 @@ pub enum Flaw {
     QueueUnchecked,
     /// With the queue open, an operation is still committed by one put, past the queue.
     DirectWhileOpen,
-    /// Whoever publishes a snapshot deletes the previous one's object at once.
+    /// Publishing a snapshot deletes the previous one's object at once.
     PreviousDeletedInline,
     /// A queued operation gets its time to live when it is queued, not when it is committed.
     ExpiryAtEnqueue,
     /// A snapshot is published although its intent may be gone.
     PublishedWithoutIntent,
-    /// Log records are deleted when they are covered, and a worker that stalled does not look.
+    /// Log records are deleted when they are covered, and a worker that was stalled does not check.
     DeletedWhenCovered,
-    /// An unknown outcome is taken for a failure: tried again as a new attempt.
+    /// An unknown outcome is treated as a failure, and retried as a new attempt.
     UnknownIsFailure,
     /// The sweep reads the records first and lists the objects afterwards.
     RecordsBeforeList,
     /// The sweep reads the snapshots before the intents (as one query in the order of keys would).
     SnapshotsBeforeIntents,
-    /// The sweep removes old intents only after it read the snapshots, and takes their objects along.
+    /// The sweep removes old intents only after it has read the snapshots, and deletes their objects with them.
     IntentsRemovedLast,
     /// The sweep never removes old intents.
     IntentsKept,
     /// An intent whose put had an unknown outcome is put again under the same id.
     IntentPutAgain,
-    /// A commit with an object does not check that its intent still stands.
+    /// A commit with an object does not check that its intent still exists.
     LargeWithoutIntent,
-    /// A successful put that was answered late is taken as void when a snapshot covers its number.
+    /// A successful put whose response was late is treated as void if a snapshot covers its number.
     LateAnswerIsVoid,
     /// Transactions that commit do not check that no snapshot covers their number yet.
     HeadUnchecked,
     /// The log is read on top of a state of any age.
     ReadOfAnyAge,
-    /// A reader that finds the queue empty does not look at the log again.
+    /// A reader that finds the queue empty does not read the log again.
     EmptyQueueBelieved,
     /// The queue is read before the gate.
     QueueBeforeGate,
-    /// Queueing with an unknown outcome is tried again under a new ulid, without looking for the first.
+    /// Queueing with an unknown outcome is retried under a new ulid, without looking for the first.
     UlidAbandoned,
 }
 
@@ -80,22 +80,22 @@ pub struct Setup {
     pub named: u8,
     /// How many workers may crash.
     pub crashes: u8,
-    /// How many answers may be lost.
+    /// How many responses may be lost.
     pub lost: u8,
-    /// How many requests may take effect after their sender gave up on them.
+    /// How many requests may take effect after their sender has stopped waiting for them.
     pub late: u8,
-    /// How many times a worker may freeze between a commit and its answer.
+    /// How many times a worker may freeze between a commit and its response.
     pub freezes: u8,
-    /// How many times the retention may pass.
+    /// How many retention periods may pass.
     pub retentions: u8,
-    /// Whether no commit takes effect that was decided on a retention ago or earlier: workers look at
-    /// the clock before they send, and a request's signature runs out. Then the head needs no check.
+    /// Whether no commit takes effect that was decided a retention period ago or earlier: workers check the clock
+    /// before they send, and a request's signature expires. Then the head needs no check.
     pub timely: bool,
     /// Whether workers may close the queue.
     pub closing: bool,
     /// Whether an operation may join a commit that is about to be sent.
     pub joining: bool,
-    /// What is wrong with the protocol.
+    /// The flaw in the protocol, if there is one.
     pub flaw: Option<Flaw>,
 }
 

@@ -19,7 +19,7 @@ pub struct Known {
     pub retention: u8,
 }
 
-/// A task that a worker is at.
+/// A task that a worker is working on.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub struct Job {
     /// The task.
@@ -45,7 +45,7 @@ pub struct Job {
 pub enum Phase {
     /// Begin the next task.
     Idle,
-    /// Nothing, ever.
+    /// Nothing more.
     Done,
     /// Read the head, to load its snapshot.
     LoadHead,
@@ -53,34 +53,34 @@ pub enum Phase {
     LoadObject(Snapshot),
     /// Read the log past what is known.
     Learn {
-        /// The commit whose fate is looked for.
+        /// The commit whose outcome is looked for.
         commit: Option<Commit>,
         /// Whether it is not known to have been refused.
         unknown: bool,
     },
-    /// Read the head, since what is known is old; then learn.
+    /// Read the head, because the known state is old; then read the log.
     Refresh {
-        /// The commit whose fate is looked for.
+        /// The commit whose outcome is looked for.
         commit: Option<Commit>,
         /// Whether it is not known to have been refused.
         unknown: bool,
     },
-    /// Read the head, since a put was answered late.
+    /// Read the head, because the response to a put was late.
     Confirm(Commit),
     /// Read the queue's gate.
     Gate,
     /// Read the queue, having seen this largest ulid.
     Queue(u8),
-    /// Read the gate after the queue, of which the first so many operations were seen (a flaw).
+    /// Read the gate after the queue, of which this many operations were seen (a flaw).
     GateLast(u8),
     /// Send a commit.
     Put {
-        /// Which.
+        /// The commit.
         commit: Commit,
         /// Whether it was sent before.
         again: bool,
     },
-    /// Thaw, and find the answer to a commit that was sent in this retention period.
+    /// Thaw, and find the response to a commit that was sent in this retention period.
     Thaw(Commit, Answer, u8),
     /// Queue the operation.
     Enqueue,
@@ -102,16 +102,16 @@ pub enum Phase {
     Sweep(Sweep),
 }
 
-/// How far a sweep got.
+/// The progress of a sweep.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
 pub struct Sweep {
-    /// Which stage it is at.
+    /// The current stage.
     pub at: u8,
     /// What is still to be done in this stage, a bit each.
     pub todo: u8,
     /// The objects listed, a bit each.
     pub listed: u8,
-    /// The intents that stand, a bit each.
+    /// The intents that exist, a bit each.
     pub intents: u8,
     /// The objects referred to, a bit each.
     pub referred: u8,
@@ -139,17 +139,17 @@ pub enum Stage {
 /// What a worker remembers.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub struct Worker {
-    /// How many tasks of its script it began.
+    /// How many tasks of its script it has begun.
     pub begun: u8,
-    /// How often it crashed.
+    /// How often it has crashed.
     pub life: u8,
-    /// How many attempts it made at the number after the one it knows.
+    /// How many attempts it has made at the number after the one it knows.
     pub attempts: u8,
-    /// How many objects it named.
+    /// How many objects it has named.
     pub objects: u8,
     /// What it knows.
     pub known: Known,
-    /// What it is at.
+    /// The task that it is working on.
     pub job: Option<Job>,
     /// What it does next.
     pub phase: Phase,
@@ -162,9 +162,9 @@ pub struct State {
     pub store: Store,
     /// The workers.
     pub workers: Vec<Worker>,
-    /// A request whose sender gave up on it and that may still take effect.
+    /// A request that its sender no longer waits for, and that may still take effect.
     pub in_flight: Option<Request>,
-    /// How many times the retention passed.
+    /// How many retention periods have passed.
     pub retention: u8,
     /// How many crashes are left.
     pub crashes: u8,
@@ -180,14 +180,14 @@ pub struct State {
     pub acknowledged: u8,
     /// For each operation those that had been acknowledged when it was submitted, a bit each.
     pub before: [u8; Store::OPERATIONS],
-    /// Whether a reader got something else than a state of the log with all that was acknowledged.
+    /// Whether a reader got something other than a state of the log with everything acknowledged.
     pub misread: bool,
-    /// Whether a reader missed the object of a snapshot whose record stood.
+    /// Whether a reader did not find the object of a snapshot whose record existed.
     pub missed: bool,
 }
 
 impl State {
-    /// How it begins.
+    /// The initial state.
     pub fn new(setup: &Setup) -> Self {
         let worker = Worker {
             begun: 0,
@@ -217,12 +217,12 @@ impl State {
         }
     }
 
-    /// Whether all scripts are done and nothing is on its way.
+    /// Whether all scripts are done and no request is in flight.
     pub fn is_quiet(&self) -> bool {
         self.in_flight.is_none() && self.workers.iter().all(|worker| worker.phase == Phase::Done)
     }
 
-    /// Notes that an operation was asked for; only the first time counts.
+    /// Records that an operation was submitted; only the first time counts.
     pub(crate) fn submit(&mut self, operation: u8) {
         if self.submitted & (1 << operation) == 0 {
             self.submitted |= 1 << operation;
@@ -230,14 +230,14 @@ impl State {
         }
     }
 
-    /// Notes that operations were acknowledged.
+    /// Records that operations were acknowledged.
     pub(crate) fn acknowledge(&mut self, operations: Sequence) {
         self.acknowledged |= crate::store::bits(operations.iter());
     }
 }
 
 impl Worker {
-    /// One that has nothing more to do remembers nothing, so that equal states are found equal.
+    /// A worker that has nothing more to do remembers nothing, so that equivalent states are equal.
     #[must_use]
     pub fn finished(self) -> Self {
         Self {

@@ -2,26 +2,26 @@
 
 use crate::sequence::Sequence;
 
-/// How many objects a worker may name in one run.
+/// The largest number of objects that a worker may create in one run.
 pub const WORKER_OBJECTS: u8 = 2;
 const OBJECTS: usize = 8;
 const OPERATIONS: usize = 4;
 
-/// Who tried to commit, and which of its attempts at this number it is.
+/// An attempt to commit: the worker, and which of its attempts at this number it is.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub struct Attempt {
     /// The worker.
     pub worker: u8,
     /// How often it had crashed before.
     pub life: u8,
-    /// Its how manieth attempt at this number.
+    /// The number of the worker's attempt at this commit.
     pub number: u8,
 }
 
 /// A record of the log (`OP:d0:${n}`).
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub struct Record {
-    /// Whose it is.
+    /// The attempt that put it.
     pub attempt: Attempt,
     /// The operations it applies, in order.
     pub operations: Sequence,
@@ -38,7 +38,7 @@ pub enum Slot {
     Live,
     /// The record with a time to live, set in this retention period.
     Expiring(u8),
-    /// Nothing any more.
+    /// No record any more.
     Gone,
     /// A record put after the first was gone; it never counts.
     Ghost(Record),
@@ -80,18 +80,18 @@ pub struct Queued {
     pub ulid: u8,
     /// The operation.
     pub operation: u8,
-    /// What became of it.
+    /// Its state.
     pub state: QueuedState,
 }
 
-/// What became of a queued operation.
+/// The state of a queued operation.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum QueuedState {
     /// It waits.
     Pending,
     /// It was committed; its result exists.
     Applied,
-    /// Its record ran out before it was committed.
+    /// Its record expired before it was committed.
     Vanished,
 }
 
@@ -104,7 +104,7 @@ pub struct Snapshot {
     pub object: u8,
 }
 
-/// What is in an object: a state, or the pages of one commit (which are not looked at).
+/// The content of an object: a state, or the pages of one commit (which the model ignores).
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
 pub struct Content {
     /// The commit it is the state after.
@@ -127,14 +127,14 @@ pub enum Object {
     Deleted,
 }
 
-/// What a commit asks of the gate.
+/// What a commit requires of the gate, and changes in it.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum GateChange {
     /// Nothing.
     Untouched,
-    /// To be closed, and opens it.
+    /// The gate must be closed, and is opened.
     Open,
-    /// To be open with this largest ulid (if it is checked), and maybe closes it.
+    /// The gate must be open with this largest ulid (if that is checked), and may be closed.
     Seen {
         /// The largest ulid seen.
         largest: Option<u8>,
@@ -143,14 +143,14 @@ pub enum GateChange {
     },
 }
 
-/// A commit: one put, or a transaction if it asks for more.
+/// A commit: one put, or a transaction if it has more conditions.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub struct Commit {
-    /// Its number, under which nothing may be.
+    /// Its number. There must be no record under it.
     pub number: u8,
-    /// What is put there.
+    /// The record that is put.
     pub record: Record,
-    /// What it asks of the gate.
+    /// What it requires of the gate, and changes in it.
     pub gate: GateChange,
     /// The ulids of the queued operations it applies.
     pub queued: Sequence,
@@ -158,7 +158,7 @@ pub struct Commit {
     pub named: Sequence,
     /// Whether no snapshot may cover the number.
     pub head: bool,
-    /// The intent that must stand, and goes.
+    /// The intent that must still exist, and is removed.
     pub intent: Option<u8>,
 }
 
@@ -169,11 +169,11 @@ pub enum Request {
     Commit(Commit),
     /// Queue an operation.
     Enqueue {
-        /// Under this key.
+        /// Its key.
         ulid: u8,
-        /// This one.
+        /// The operation.
         operation: u8,
-        /// Whether its caller gave an id, which nothing may be known of.
+        /// Whether its caller gave an id, which must not have been used before.
         named: bool,
     },
     /// Write an intent.
@@ -182,16 +182,16 @@ pub enum Request {
     Upload(u8, Content),
     /// Publish a snapshot.
     Publish {
-        /// What.
+        /// The snapshot.
         snapshot: Snapshot,
-        /// Whether its intent must stand.
+        /// Whether its intent must still exist.
         checked: bool,
     },
     /// Give all log records up to this number a time to live, or delete them.
     Cover {
         /// The last of them.
         number: u8,
-        /// When.
+        /// The retention period in which they are covered.
         retention: u8,
         /// Whether to delete them instead.
         delete: bool,
@@ -204,7 +204,7 @@ pub enum Request {
     Delete(u8),
 }
 
-/// Why a request was refused; a transaction tells all reasons.
+/// Why a request was refused; a transaction reports all reasons.
 #[expect(clippy::struct_excessive_bools, reason = "a transaction has several conditions, each of which may fail")]
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
 pub struct Refused {
@@ -264,7 +264,7 @@ impl Default for Store {
 }
 
 impl Store {
-    /// How many operations the model has room for.
+    /// The largest number of operations in the model.
     pub const OPERATIONS: usize = OPERATIONS;
 
     /// What the table holds under a number.
@@ -297,12 +297,12 @@ impl Store {
         bits(self.snapshots.iter().map(|snapshot| snapshot.object).chain([self.head.object]).chain(records))
     }
 
-    /// Whether a snapshot's record stands.
+    /// Whether a snapshot's record still exists.
     pub fn is_published(&self, snapshot: Snapshot) -> bool {
         self.snapshots.contains(&snapshot)
     }
 
-    /// Does what is asked, all of it or nothing.
+    /// Carries out a request, completely or not at all.
     pub fn apply(&mut self, request: Request) -> Answer {
         match request {
             Request::Commit(commit) => return self.commit(commit),

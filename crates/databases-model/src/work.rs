@@ -46,7 +46,7 @@ pub(crate) fn opening(setup: &Setup, index: u8, worker: &Worker) -> (Job, Phase)
     (job, phase)
 }
 
-/// A task that nothing was done for yet.
+/// A task that has not made any progress yet.
 pub(crate) fn job(task: Task) -> Job {
     Job {
         task,
@@ -87,7 +87,7 @@ pub(crate) fn step(setup: &Setup, state: &mut State, index: u8, choice: Choice, 
     state.workers[usize::from(index)] = worker;
 }
 
-/// A worker forgets everything but which objects and attempts it named, as those ids are random.
+/// A worker forgets everything, except which ids of objects and attempts it has used, because those ids are random.
 pub(crate) fn crash(setup: &Setup, state: &mut State, index: u8) {
     let worker = &mut state.workers[usize::from(index)];
     worker.life += 1;
@@ -140,7 +140,7 @@ impl Turn<'_> {
         }
     }
 
-    /// Sends a request; no answer means that the outcome is unknown.
+    /// Sends a request. `None` means that the outcome is unknown.
     fn send(&mut self, request: Request) -> Option<Answer> {
         match self.delivery {
             Delivery::Prompt | Delivery::Frozen => Some(self.state.store.apply(request)),
@@ -157,7 +157,7 @@ impl Turn<'_> {
         }
     }
 
-    /// The task is over, well or not.
+    /// Ends the task, whether it succeeded or not.
     fn finish(&mut self) {
         self.worker.job = None;
         self.worker.phase = Phase::Idle;
@@ -166,8 +166,8 @@ impl Turn<'_> {
         }
     }
 
-    /// Whether so much time passed since the worker learnt what it knows that log records after it
-    /// may have disappeared.
+    /// Whether so much time has passed since the worker last read the log that records after that place may have
+    /// disappeared.
     fn is_old(&self) -> bool {
         self.worker.known.retention < self.state.retention
     }

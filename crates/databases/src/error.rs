@@ -2,7 +2,7 @@
 
 use crate::model::Failure;
 
-/// Why a database did not do what was asked.
+/// Why a request to a database failed.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {

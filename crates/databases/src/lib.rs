@@ -2,7 +2,7 @@
 //!
 //! A [`Database`] lives in two places: its log in a table (DynamoDB, or anything else that is a
 //! [`table::Tables`]), its snapshots in object storage. Any number of processes can have it open. A commit is one
-//! conditional put of the next log record; whoever is first has committed, and the others go on from there.
+//! conditional put of the next log record; the first process has committed, and the others continue from there.
 //!
 //! * `model` has operations, values and results.
 //! * `engine` is SQLite over pages. It never waits: it reports what is missing.

@@ -15,16 +15,16 @@ thread_local! {
 /// The longest content that is compressed together.
 const PLAIN_MAX: usize = 1 << 30;
 
-/// For data that is written once and read soon.
+/// The compression level for data that is written once and read soon.
 pub(crate) const FAST: i32 = 1;
 
-/// For data that stays.
+/// The compression level for data that is kept.
 pub(crate) const SMALL: i32 = 3;
 
 /// Pack bytes.
 pub(crate) fn pack(plain: &[u8], level: i32) -> Result<Vec<u8>, Error> {
     let failed = |error: std::io::Error| Error::corrupt(format!("data cannot be compressed: {error}"));
-    // Whatever is compressed must be decompressible.
+    // Everything that is compressed must be decompressible later.
     let length = u32::try_from(plain.len()).ok().filter(|_| plain.len() <= PLAIN_MAX);
     let length = length.ok_or_else(|| Error::Invalid("data is too long to be compressed".to_owned()))?;
     let body = COMPRESSORS.with_borrow_mut(|compressors| {

@@ -8,20 +8,20 @@ use crate::noise::Dice;
 use crate::outfits::{Outfit, outfits, place};
 use crate::wardrobe::{Drawn, garments};
 
-/// What was worn at once; a date can have several.
+/// What was worn at the same time; a date can have several entries.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Day {
-    /// In the place where the person lives.
+    /// The date where the person lives.
     pub date: Date,
-    /// A place in what [`outfits`] returns, if it was one.
+    /// An index into what [`outfits`] returns, if it was an outfit.
     pub outfit: Option<usize>,
-    /// Places in what [`garments`] returns: the outfit's, and perhaps an umbrella.
+    /// Indices into what [`garments`] returns: the outfit's, and perhaps an umbrella.
     pub garments: Vec<usize>,
 }
 
-/// About seven months.
+/// The length of the history: about seven months.
 pub(crate) const DAYS: i32 = 213;
-/// Nothing was written down in that week, counted back from today.
+/// The week without entries, in days before today.
 pub(crate) const AWAY: std::ops::RangeInclusive<i32> = 94..=101;
 
 const UMBRELLA: &str = "Navy umbrella";
@@ -29,7 +29,7 @@ const UMBRELLA: &str = "Navy umbrella";
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Season {
     Winter,
-    /// Spring and autumn, which ask for the same clothes.
+    /// Spring and autumn, which need the same clothes.
     Between,
     Summer,
 }
@@ -68,7 +68,7 @@ struct Person {
 
 impl Person {
     fn dress(&mut self, date: Date) {
-        // The same date is always of the same mind, whatever today is.
+        // The same date always gives the same choices, whatever today is.
         let mut dice = Dice::new(u32::try_from(date.duration_since(Date::ZERO).as_hours()).unwrap_or_default());
         if dice.percent(7) {
             return;
@@ -92,7 +92,7 @@ impl Person {
         }
     }
 
-    /// False if something of it was not there yet, or was worn today already.
+    /// Wear an outfit. Returns false if a garment had not been bought yet, or was already worn today.
     fn wear_outfit(&mut self, date: Date, name: &str, rains: bool) -> bool {
         let outfit = self.outfits.iter().position(|outfit| outfit.name_en == name).expect("an outfit of this name");
         let mut garments = self.outfits[outfit].garments.clone();
@@ -106,7 +106,7 @@ impl Person {
         true
     }
 
-    /// Something of each kind that suits the day.
+    /// Wear something of each kind that suits the day.
     fn wear_anything(&mut self, date: Date, season: Season, is_free: bool, rains: bool, dice: &mut Dice) {
         let (tops, bottoms, shoes, bags): (&[&str], &[&str], &[&str], &[&str]) = match (is_free, season) {
             (false, Season::Summer) => (
@@ -141,7 +141,7 @@ impl Person {
             Season::Summer => &[],
         };
         let mut chosen = Vec::new();
-        // What was on the skin rests for some days; shoes and bags do not mind.
+        // Clothes that were worn on the skin are not worn again for some days; for shoes and bags it does not matter.
         for (names, rest) in [(tops, 4), (bottoms, 1), (over, 0), (shoes, 0)] {
             chosen.extend(self.choose(names, rest, dice));
         }
@@ -188,7 +188,7 @@ impl Person {
     }
 }
 
-/// What outfit the day asks for, if for one.
+/// The outfit that suits the day, if there is one.
 fn occasion(date: Date, season: Season, is_free: bool, rains: bool, dice: &mut Dice) -> Option<&'static str> {
     let is_festival = is_free && matches!((date.month(), date.day()), (7, 18..=31) | (8, 1..=20));
     match (is_free, season) {

@@ -1,4 +1,4 @@
-//! Random numbers that are the same every time.
+//! Pseudo-random numbers that are the same in every run.
 
 #![allow(
     clippy::cast_possible_truncation,
@@ -51,7 +51,7 @@ pub(crate) fn below(value: f32) -> i32 {
     truncated - i32::from(truncated as f32 > value)
 }
 
-/// What is left after taking away `every` as often as it goes.
+/// The remainder of a division by `every`.
 pub(crate) fn within(value: f32, every: f32) -> f32 {
     value - below(value / every) as f32 * every
 }
@@ -67,7 +67,7 @@ impl Dice {
         Dice { seed, thrown: 0 }
     }
 
-    /// True so often of a hundred times.
+    /// True with this probability, in percent.
     pub(crate) fn percent(&mut self, share: u8) -> bool {
         self.between(0.0, 100.0) < f32::from(share)
     }
@@ -83,7 +83,7 @@ impl Dice {
     }
 }
 
-/// Specks, one after the other: quick, and only for what nobody looks at twice.
+/// Random specks: fast to compute, and good enough where nobody looks closely.
 pub(crate) struct Dust(u32);
 
 impl Dust {

@@ -9,7 +9,7 @@ pub struct Outfit {
     pub name_en: &'static str,
     /// The same in Japanese.
     pub name_ja: &'static str,
-    /// Places in what [`garments`] returns, in the order in which they are shown.
+    /// Indices into what [`garments`] returns, in the order in which they are shown.
     pub garments: Vec<usize>,
 }
 
@@ -71,7 +71,7 @@ const OUTFITS: [(&str, &str, &[&str]); 13] = [
     ("Morning run", "朝のランニング", &["Black T-shirt", "Running shorts", "Running shoes", "Navy cap"]),
 ];
 
-/// All of them, always in the same order.
+/// All outfits, always in the same order.
 pub fn outfits() -> Vec<Outfit> {
     let all = garments();
     OUTFITS
@@ -84,7 +84,7 @@ pub fn outfits() -> Vec<Outfit> {
         .collect()
 }
 
-/// Where a garment stands.
+/// The index of a garment.
 pub(crate) fn place(all: &[Drawn], name_en: &str) -> usize {
     all.iter().position(|garment| garment.name_en == name_en).expect("a garment of this name; a test asks for all")
 }

@@ -11,7 +11,7 @@ use serde::{Deserialize, Deserializer};
 
 use crate::Failed;
 
-/// A JSON body of at most this many MiB. Its type refuses unknown fields.
+/// A JSON body of at most `MIB` MiB. Its type refuses unknown fields.
 #[derive(Debug)]
 pub struct Body<T, const MIB: usize = 1>(pub T);
 
@@ -75,7 +75,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Params<T> {
     }
 }
 
-/// The ids in the path. A text that cannot be an id names nothing.
+/// The ids in the path. For a text that cannot be an id, the error is "not found".
 #[derive(Debug)]
 pub struct InPath<T>(pub T);
 

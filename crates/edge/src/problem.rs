@@ -26,7 +26,7 @@ pub struct Problem {
     pub status: u16,
     /// An explanation of this occurrence.
     pub detail: String,
-    /// Why it is refused, for programs; stable. Every conflict has one.
+    /// The code of the reason, for programs; stable. Every conflict has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, example = "name-taken")]
     pub code: Option<String>,

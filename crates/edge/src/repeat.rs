@@ -1,4 +1,5 @@
-//! Requests that may be repeated.
+//! The id of what a request creates, which stays the same if the request is repeated. Recognising repeated requests is
+//! left to `web`.
 
 use axum::extract::FromRequestParts;
 use basis::Error;
@@ -8,7 +9,7 @@ use uuid::Uuid;
 use crate::Failed;
 
 /// The id of what this request creates. A request that is repeated with its `Idempotency-Key` because the response was
-/// lost gets the same id again: then the thing already exists, and is returned.
+/// lost gets the same id again. If the thing already exists, it is returned.
 #[derive(Debug, Clone, Copy)]
 pub struct NewId(pub Uuid);
 

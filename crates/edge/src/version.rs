@@ -67,7 +67,7 @@ impl<S: Sync> FromRequestParts<S> for IfMatch {
         }
         match value.to_str().ok().and_then(parse) {
             Some(Version(version)) => Ok(Self(Some(version))),
-            // A tag that is none of ours matches nothing.
+            // A tag that this server did not create matches nothing.
             None if value.to_str().is_ok_and(|text| text.contains('"')) => Err(Error::changed_meanwhile().into()),
             None => Err(Error::new(Kind::BadRequest, "If-Match: send the ETag unchanged, with its quotes").into()),
         }

@@ -166,7 +166,7 @@ mod tests {
         assert_eq!(ring.open("bucket", b"owner", &sealed).unwrap().as_slice(), b"secret");
         assert_eq!(ring.open("bucket", b"other", &sealed), Err(Error::Refused));
         assert_eq!(ring.open("answer", b"owner", &sealed), Err(Error::Refused));
-        assert_ne!(sealed, ring.seal("bucket", b"owner", b"secret", &random), "never twice the same");
+        assert_ne!(sealed, ring.seal("bucket", b"owner", b"secret", &random), "never the same result twice");
     }
 
     #[test]

@@ -1,12 +1,12 @@
-//! What a file must be able to do.
+//! The trait for files that SQLite reads and writes. Where the bytes are is left to its implementations.
 
-/// The file failed. Its owner has to keep the reason: SQLite only reports that there was an error.
+/// The error of a file. The implementation has to keep the reason: SQLite only reports that there was an error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fault;
 
 /// The bytes of one database, as SQLite sees them.
 pub trait PageFile: Send + 'static {
-    /// How many bytes there are.
+    /// The size in bytes.
     fn size(&mut self) -> Result<u64, Fault>;
 
     /// Fill `bytes` with the content at `offset`; zeros after the end. Returns how many bytes existed.

@@ -1,8 +1,8 @@
 //! Replacements for some of SQLite's own functions.
 //!
 //! The originals can take as many steps as the product of the lengths of two arguments, and cannot be interrupted: with
-//! some megabytes in each that is hours. These return the same in as many steps as the sum of the lengths. And
-//! `changes()` only counts what was done since [`forget`].
+//! some megabytes in each, that takes hours. These return the same in as many steps as the sum of the lengths. And
+//! `changes()` only counts changes since [`forget`].
 #![expect(unsafe_code, reason = "SQLite calls back through C pointers")]
 
 use std::cell::Cell;
@@ -30,7 +30,7 @@ const FUNCTIONS: &[(&CStr, c_int, Function)] = &[
 ];
 
 thread_local! {
-    /// How many changes the connection of this thread had made when it was told to forget them.
+    /// How many changes the connection of this thread had made when [`forget`] was called.
     static FORGOTTEN: Cell<i64> = const { Cell::new(0) };
 }
 
@@ -44,11 +44,11 @@ pub fn forget(connection: &Connection) {
     FORGOTTEN.set(changes);
 }
 
-/// Register fast versions of `instr`, `replace`, `trim`, `ltrim` and `rtrim`, `changes()` that can forget, and math
+/// Register fast versions of `instr`, `replace`, `trim`, `ltrim` and `rtrim`, a `changes()` that can be reset, and math
 /// functions that return the same everywhere.
 pub fn set_functions(connection: &Connection) -> rusqlite::Result<()> {
     for (name, count, function) in FUNCTIONS {
-        // As SQLite's own are: an index and a schema may use them.
+        // The flags are those of SQLite's own functions, so an index and a schema may use them.
         let always_same = if *count == 0 { 0 } else { ffi::SQLITE_DETERMINISTIC };
         let flags = ffi::SQLITE_UTF8 | ffi::SQLITE_INNOCUOUS | always_same;
         // SAFETY: the connection is open, and this thread has it; names and functions are static, and there is nothing
@@ -116,9 +116,9 @@ impl Call<'_> {
         }
     }
 
-    /// How long a value may be.
+    /// The longest allowed value.
     fn most(&self) -> usize {
-        // SAFETY: the context of a call has a connection; a negative number only asks.
+        // SAFETY: the context of a call has a connection; a negative number only reads the limit.
         let most =
             unsafe { ffi::sqlite3_limit(ffi::sqlite3_context_db_handle(self.context), ffi::SQLITE_LIMIT_LENGTH, -1) };
         usize::try_from(most).unwrap_or(0)
@@ -140,28 +140,28 @@ impl Call<'_> {
 /// A value as text.
 ///
 /// # Safety
-/// The value is one that may be changed, is not `NULL`, and nobody else uses it as long as the text is used.
+/// The value may be changed and is not `NULL`, and nobody else uses it as long as the text is used.
 unsafe fn text_of<'a>(value: *mut ffi::sqlite3_value) -> Result<&'a [u8], Trouble> {
-    // SAFETY: as said. The length is asked for after the text, which may have changed it.
+    // SAFETY: see above. The length is read after the text, because reading the text can change it.
     let (text, length) = unsafe { (ffi::sqlite3_value_text(value), ffi::sqlite3_value_bytes(value)) };
     if text.is_null() {
         return Err(Trouble::NoMemory);
     }
-    // SAFETY: SQLite says that so many bytes are there.
+    // SAFETY: SQLite says that there are this many bytes.
     Ok(unsafe { slice::from_raw_parts(text, usize::try_from(length).unwrap_or(0)) })
 }
 
 /// Make a call; a panic must not pass into C.
 ///
 /// # Safety
-/// They are what SQLite calls a function with.
+/// The arguments are those with which SQLite calls a function.
 unsafe fn call(
     context: *mut ffi::sqlite3_context,
     count: c_int,
     values: *mut *mut ffi::sqlite3_value,
     work: impl FnOnce(&Call<'_>) -> Result<(), Trouble>,
 ) {
-    // SAFETY: there are so many values.
+    // SAFETY: SQLite passes this many values.
     let values = unsafe { slice::from_raw_parts(values, usize::try_from(count).unwrap_or(0)) };
     let call = Call { context, values };
     match catch_unwind(AssertUnwindSafe(|| work(&call))) {
@@ -171,7 +171,7 @@ unsafe fn call(
     }
 }
 
-/// A copy of a value, whose kind may change: one that is the caller's must stay what it is.
+/// A copy of a value. Reading it may change its type; a value of the caller must keep its type.
 struct Copied(*mut ffi::sqlite3_value);
 
 impl Copied {
@@ -179,14 +179,14 @@ impl Copied {
         if self.0.is_null() {
             return Err(Trouble::NoMemory);
         }
-        // SAFETY: it is ours, and it is not `NULL`, for it was not when it was copied.
+        // SAFETY: the copy is ours, and it is not `NULL`, because the original was not.
         unsafe { text_of(self.0) }
     }
 }
 
 impl Drop for Copied {
     fn drop(&mut self) {
-        // SAFETY: it is ours; nothing happens if there is none.
+        // SAFETY: the copy is ours; a null pointer is allowed.
         unsafe { ffi::sqlite3_value_free(self.0) };
     }
 }
@@ -195,7 +195,7 @@ unsafe extern "C" fn changes(context: *mut ffi::sqlite3_context, _count: c_int, 
     // SAFETY: the context of a call has a connection, which this thread has.
     unsafe {
         let connection = ffi::sqlite3_context_db_handle(context);
-        // If there have been none at all, the last ones were somebody else's.
+        // If there have been no changes since `forget`, the last ones belong to an earlier use of the connection.
         let none = ffi::sqlite3_total_changes64(connection) == FORGOTTEN.get();
         ffi::sqlite3_result_int64(context, if none { 0 } else { ffi::sqlite3_changes64(connection) });
     }
@@ -231,13 +231,13 @@ unsafe extern "C" fn instr(context: *mut ffi::sqlite3_context, count: c_int, val
 /// # Safety
 /// The value is a blob, and nobody changes it as long as the bytes are used.
 unsafe fn blob<'a>(value: *mut ffi::sqlite3_value) -> &'a [u8] {
-    // SAFETY: as said. A blob of zeros is filled when it is asked for; the length does not change with that.
+    // SAFETY: see above. A blob of zeros is filled when it is read; that does not change its length.
     let (bytes, length) = unsafe { (ffi::sqlite3_value_blob(value), ffi::sqlite3_value_bytes(value)) };
-    // One without bytes has no place.
+    // A blob without bytes has a null pointer.
     if bytes.is_null() {
         return &[];
     }
-    // SAFETY: SQLite says that so many bytes are there.
+    // SAFETY: SQLite says that there are this many bytes.
     unsafe { slice::from_raw_parts(bytes.cast(), usize::try_from(length).unwrap_or(0)) }
 }
 
@@ -246,7 +246,7 @@ unsafe extern "C" fn replace(context: *mut ffi::sqlite3_context, count: c_int, v
     unsafe {
         call(context, count, values, |call| {
             let (Some(text), Some(pattern)) = (call.text(0)?, call.text(1)?) else { return Ok(()) };
-            // SQLite looks no further than the first byte to see that there is nothing to look for.
+            // SQLite examines only the first byte to see that the pattern is empty.
             if matches!(pattern.first(), None | Some(0)) {
                 call.answer_text(text);
                 return Ok(());

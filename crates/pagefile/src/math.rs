@@ -1,7 +1,7 @@
 //! The math functions that SQLite has when it is built with `SQLITE_ENABLE_MATH_FUNCTIONS`.
 //!
-//! SQLite takes them from the C library, and these differ in the last digit. Here they come from one Rust library, so
-//! that a replayed operation makes the same pages on every machine.
+//! SQLite takes them from the C library, and C libraries differ in the last digit. Here they come from one Rust
+//! library, so that a replayed operation writes the same pages on every machine.
 #![expect(unsafe_code, reason = "SQLite calls back through C pointers")]
 
 use std::f64::consts::PI;
@@ -12,15 +12,15 @@ use rusqlite::{Connection, ffi};
 
 #[derive(Clone, Copy)]
 enum Function {
-    /// Of one number; an integer stays what it is.
+    /// A function of one number; an integer is returned unchanged.
     Rounded(fn(f64) -> f64),
-    /// Of one number.
+    /// A function of one number.
     One(fn(f64) -> f64),
-    /// Of two numbers.
+    /// A function of two numbers.
     Two(fn(f64, f64) -> f64),
-    /// Of one number that is positive; nothing of any other.
+    /// A function of one positive number; for any other, the result is `NULL`.
     Logarithm(fn(f64) -> f64),
-    /// To the base that comes first.
+    /// The logarithm to a base, which is the first argument.
     LogarithmTo,
     Pi,
 }
@@ -70,7 +70,7 @@ static FUNCTIONS: &[(&CStr, Function)] = &[
 
 /// Register them with a connection.
 pub(crate) fn set(connection: &Connection) -> rusqlite::Result<()> {
-    // As SQLite's own are: an index and a schema may use them.
+    // The flags are those of SQLite's own functions, so an index and a schema may use them.
     let flags = ffi::SQLITE_UTF8 | ffi::SQLITE_INNOCUOUS | ffi::SQLITE_DETERMINISTIC;
     for (name, function) in FUNCTIONS {
         // SAFETY: the connection is open, and this thread has it; names and functions are static, and there is nothing
@@ -95,7 +95,7 @@ pub(crate) fn set(connection: &Connection) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// What a value is as a number: an integer, another number, or none.
+/// A value as a number: an integer, another number, or none.
 enum Number {
     Integer(i64),
     Real(f64),
@@ -113,13 +113,13 @@ impl Number {
 
 /// SQLite calls all of them through this. None of them panics: they only calculate.
 unsafe extern "C" fn call(context: *mut ffi::sqlite3_context, _count: c_int, values: *mut *mut ffi::sqlite3_value) {
-    // SAFETY: it is what the function was registered with, and static.
+    // SAFETY: this is the pointer that the function was registered with, and it is static.
     let function = unsafe { *ffi::sqlite3_user_data(context).cast::<Function>() };
     let value = |place: usize| {
-        // SAFETY: SQLite calls it with as many values as the function was registered with, and none is asked for beyond.
+        // SAFETY: SQLite passes as many values as the function was registered with, and no others are read.
         unsafe { *values.add(place) }
     };
-    // Text counts if all of it is a number, as everywhere in SQLite; a blob never.
+    // A text counts if all of it is a number, as everywhere in SQLite; a blob never counts.
     let number = |place: usize| {
         // SAFETY: a value of this call.
         unsafe {
@@ -145,7 +145,7 @@ unsafe extern "C" fn call(context: *mut ffi::sqlite3_context, _count: c_int, val
         Function::Logarithm(logarithm) => real(0).filter(|number| *number > 0.0).map(logarithm),
         Function::LogarithmTo => {
             let base = real(0).filter(|base| *base > 0.0).map(libm::log).filter(|base| *base > 0.0);
-            // SQLite does not ask whether the second is all of it a number.
+            // SQLite does not check whether all of the second value is a number.
             // SAFETY: a value of this call.
             let number = unsafe { ffi::sqlite3_value_double(value(1)) };
             base.filter(|_| number > 0.0).map(|base| libm::log(number) / base)
@@ -153,7 +153,7 @@ unsafe extern "C" fn call(context: *mut ffi::sqlite3_context, _count: c_int, val
         Function::Pi => Some(PI),
     };
     if let Some(answer) = answer {
-        // SAFETY: the context of this call. What is no number becomes NULL.
+        // SAFETY: the context of this call. A result that is not a number becomes NULL.
         unsafe { ffi::sqlite3_result_double(context, answer) };
     }
 }

@@ -19,7 +19,8 @@ fn goes_on(byte: u8) -> bool {
 /// The position of the needle, counted from 1; 0 if it is not found. Characters count in text, bytes otherwise.
 pub(crate) fn instr(haystack: &[u8], needle: &[u8], text: bool) -> usize {
     let Some(first) = needle.first() else { return 1 };
-    // A character is looked at from its beginning, so what begins in the middle of one is found only in front.
+    // The search compares from the beginning of each character, so a needle that begins in the middle of one can only
+    // be found at the front.
     let place = if text && goes_on(*first) {
         haystack.starts_with(needle).then_some(0)
     } else {

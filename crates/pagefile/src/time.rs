@@ -8,7 +8,7 @@ thread_local! {
 
 /// Run `work` on this thread with SQL's clock set to `unix_ms`.
 pub fn at<T>(unix_ms: u64, work: impl FnOnce() -> T) -> T {
-    /// Resets the clock, also when `work` panics.
+    /// Resets the clock, even if `work` panics.
     struct Back(u64);
     impl Drop for Back {
         fn drop(&mut self) {

@@ -1,7 +1,7 @@
-//! The virtual file system: SQLite's C calls, and how they reach a [`PageFile`].
+//! The virtual file system: passes SQLite's C calls to a [`PageFile`].
 //!
-//! One file system is registered, once per process. A file that is about to be opened waits under a number, and that
-//! number is the name that SQLite is told to open.
+//! A single file system is registered, once per process. A file that is about to be opened is stored under a number,
+//! and this number is the name that SQLite is told to open.
 #![expect(unsafe_code, reason = "SQLite calls back through C pointers")]
 
 use std::collections::HashMap;
@@ -25,7 +25,7 @@ const NAME: &CStr = c"todana-pages";
 static SHELF: LazyLock<Mutex<HashMap<u64, Box<dyn PageFile>>>> = LazyLock::new(Mutex::default);
 static NEXT: AtomicU64 = AtomicU64::new(1);
 
-/// A connection that keeps its database in `file`, which is dropped with it.
+/// Open a connection that keeps its database in `file`, which is dropped with the connection.
 ///
 /// Everything else stays in memory: the rollback journal, sorting, temporary tables.
 pub fn open(file: impl PageFile) -> rusqlite::Result<Connection> {
@@ -35,10 +35,10 @@ pub fn open(file: impl PageFile) -> rusqlite::Result<Connection> {
     SHELF.lock().insert(number, Box::new(file));
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let opened = Connection::open_with_flags_and_vfs(number.to_string(), flags, NAME);
-    // It is still there if SQLite failed before it opened the file.
+    // The file is still there if SQLite failed before it opened it.
     SHELF.lock().remove(&number);
     let connection = opened?;
-    // One statement that answers rows among the others would fail in a batch of them.
+    // They are executed one by one, because a batch fails if one of its statements returns rows.
     for pragma in ["journal_mode = MEMORY", "synchronous = OFF", "temp_store = MEMORY"] {
         let mut statement = connection.prepare(&format!("PRAGMA {pragma}"))?;
         let mut rows = statement.query([])?;
@@ -47,7 +47,7 @@ pub fn open(file: impl PageFile) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// Whether a foreign key that is only checked at the commit would make it fail now.
+/// Whether a commit would fail now because of a deferred foreign key.
 pub fn has_deferred_violation(connection: &Connection) -> bool {
     let (mut current, mut highest) = (0, 0);
     // SAFETY: the connection is open, and this thread has it; the places are ours.
@@ -63,7 +63,7 @@ pub fn has_deferred_violation(connection: &Connection) -> bool {
     code == ffi::SQLITE_OK && current != 0
 }
 
-/// What SQLite allocates for an open file: its own part first, as it asks for, then ours.
+/// What SQLite allocates for an open file: first its own part, as it requires, then ours.
 #[repr(C)]
 struct Opened {
     base: ffi::sqlite3_file,
@@ -129,7 +129,7 @@ static METHODS: ffi::sqlite3_io_methods = ffi::sqlite3_io_methods {
     xUnfetch: None,
 };
 
-/// Do `work` with the file behind `opened`; `failure` if it cannot, or panics (which must not pass into C).
+/// Run `work` with the file behind `opened`. Returns `failure` if it fails or panics (a panic must not pass into C).
 ///
 /// # Safety
 /// `opened` is a file that [`open_file`] opened and [`close`] has not closed, and nobody else uses it now.
@@ -155,7 +155,7 @@ unsafe extern "C" fn open_file(
 ) -> c_int {
     // SAFETY: SQLite has allocated `szOsFile` bytes there. Without methods it will not call `close`.
     unsafe { (*file).pMethods = ptr::null() };
-    // Journals and temporary files are in memory; nothing else has a name that is on the shelf.
+    // Journals and temporary files are in memory; only databases have a name that is on the shelf.
     if flags & ffi::SQLITE_OPEN_MAIN_DB == 0 || name.is_null() {
         return ffi::SQLITE_CANTOPEN;
     }
@@ -165,7 +165,7 @@ unsafe extern "C" fn open_file(
     let Some(found) = number.and_then(|number| SHELF.lock().remove(&number)) else {
         return ffi::SQLITE_CANTOPEN;
     };
-    // SAFETY: as above; `flags_out` may be null and is otherwise SQLite's to be written.
+    // SAFETY: see above; `flags_out` is null, or a place that SQLite wants written.
     unsafe {
         let opened = file.cast::<Opened>();
         (&raw mut (*opened).file).write(Box::into_raw(Box::new(found)));
@@ -190,8 +190,8 @@ unsafe extern "C" fn read(file: *mut ffi::sqlite3_file, bytes: *mut c_void, coun
     let (Ok(count), Ok(offset)) = (usize::try_from(count), u64::try_from(offset)) else {
         return ffi::SQLITE_IOERR_READ;
     };
-    // SAFETY: SQLite gives a buffer of `count` bytes, which is ours for this call. It may not have been
-    // written yet, so it is, before it becomes a slice.
+    // SAFETY: SQLite passes a buffer of `count` bytes, which is ours for this call. It may be uninitialised, so it is
+    // filled before it becomes a slice.
     let bytes = unsafe {
         ptr::write_bytes(bytes.cast::<u8>(), 0, count);
         slice::from_raw_parts_mut(bytes.cast::<u8>(), count)
@@ -209,7 +209,7 @@ unsafe extern "C" fn write(file: *mut ffi::sqlite3_file, bytes: *const c_void, c
     let (Ok(count), Ok(offset)) = (usize::try_from(count), u64::try_from(offset)) else {
         return ffi::SQLITE_IOERR_WRITE;
     };
-    // SAFETY: SQLite gives `count` bytes that do not change during this call.
+    // SAFETY: SQLite passes `count` bytes that do not change during this call.
     let bytes = unsafe { slice::from_raw_parts(bytes.cast::<u8>(), count) };
     // SAFETY: an open file of ours.
     unsafe { with(file, ffi::SQLITE_IOERR_WRITE, |file| file.write(offset, bytes).map(|()| ffi::SQLITE_OK)) }
@@ -268,7 +268,7 @@ unsafe extern "C" fn access(
     _flags: c_int,
     there: *mut c_int,
 ) -> c_int {
-    // Asked for journals left by a crash: there are none.
+    // SQLite asks for journals that a crash has left: there are none.
     // SAFETY: a place that SQLite wants written.
     unsafe { there.write(0) };
     ffi::SQLITE_OK

@@ -49,7 +49,7 @@ fn pixels(
     if decoder.dimensions() != (stripped.width, stripped.height) {
         return Err(Refused::damaged("its sizes contradict each other"));
     }
-    // The decoders' own limits do not include what they hold besides the result.
+    // The decoders' own limits do not include the memory that they need besides the result.
     let colour = decoder.color_type();
     let bytes_per_pixel = u64::from(colour.bytes_per_pixel());
     // Resizing copies pictures with transparency; by then the memory that decoding took is free again.

@@ -2,7 +2,7 @@
 
 use image::metadata::Orientation;
 
-/// Begins an EXIF block in JPEG; some programs put it into the others as well.
+/// The beginning of an EXIF block in JPEG. Some programs write it in the other formats as well.
 pub(crate) const PREFIX: &[u8] = b"Exif\0\0";
 
 /// The orientation in an EXIF block; upright if it is missing or unreadable.

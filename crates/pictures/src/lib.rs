@@ -3,9 +3,9 @@
 //! [`Photo::read`] takes untrusted bytes and decides whether they are a picture that can be stored. What is stored
 //! ([`Photo::original`]) is not the upload, but a file that is rebuilt from those parts of it that make the picture;
 //! everything else, known or unknown, is left out: place, time and camera, comments, previews, a video after the end.
-//! [`Photo::thumbnail`] makes the small ones.
+//! [`Photo::thumbnail`] creates small pictures.
 //!
-//! The order makes it safe:
+//! The order of the steps makes this safe:
 //!
 //! 1. `sniff`: the type is decided by the first bytes, whatever a name or a header said;
 //! 2. `strip`: the file is taken apart and rebuilt from an allow-list. Only lengths are followed, nothing is

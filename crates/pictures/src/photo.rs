@@ -1,4 +1,4 @@
-//! A picture that was checked.
+//! A picture that has been checked: its stored form, its thumbnails and its pixels.
 
 use bytes::Bytes;
 use image::DynamicImage;
@@ -8,7 +8,7 @@ use crate::sniff::sniff;
 use crate::strip::strip;
 use crate::{Limits, PhotoType, Refused, decode, thumbnail};
 
-/// A picture that was checked: of a known type, not too large, and decoded once.
+/// A picture that has been checked: it has a known type, is not too large, and was decoded once.
 ///
 /// It holds the decoded pixels: up to [`Limits::memory_bytes_max`]. Make the thumbnails, then drop it.
 pub struct Photo {
@@ -48,12 +48,12 @@ impl Photo {
         self.kind
     }
 
-    /// Upright.
+    /// The width of the upright picture.
     pub fn width(&self) -> u32 {
         if self.is_on_its_side() { self.pixels.height() } else { self.pixels.width() }
     }
 
-    /// Upright.
+    /// The height of the upright picture.
     pub fn height(&self) -> u32 {
         if self.is_on_its_side() { self.pixels.width() } else { self.pixels.height() }
     }
@@ -64,18 +64,18 @@ impl Photo {
         self.original.clone()
     }
 
-    /// Upright, at most `side` pixels on the longer side and never enlarged; a WebP in sRGB, with
-    /// its transparency. Of an animation, the first frame.
+    /// A small picture: upright, at most `side` pixels on the longer side and never enlarged; a WebP in sRGB, with its
+    /// transparency. Of an animation, it is the first frame.
     ///
     /// # Panics
     ///
-    /// If there is no memory left, as everything does.
+    /// If there is no memory left.
     pub fn thumbnail(&self, side: u32) -> Bytes {
         thumbnail::thumbnail(&self.pixels, self.orientation, self.profile.as_deref(), side).into()
     }
 
     /// Its pixels for further processing: upright, in sRGB, eight bits per channel, on white instead of transparency.
-    /// Of an animation, the first frame. There are never more than two copies of them.
+    /// Of an animation, it is the first frame. There are never more than two copies of the pixels in memory.
     pub fn into_pixels(self) -> DynamicImage {
         thumbnail::flat(self.pixels, self.orientation, self.profile.as_deref())
     }

@@ -4,10 +4,10 @@ use std::io::Read;
 
 use flate2::read::{ZlibDecoder, ZlibEncoder};
 
-/// Profiles for printing are the largest, at one to two megabytes.
+/// The size limit of a profile. The largest are profiles for printing, with one to two megabytes.
 const BYTES_MAX: usize = 4 << 20;
 
-/// The profile in these bytes, without what may follow it; `None` if there is none.
+/// The profile in these bytes, without anything that follows it; `None` if there is none.
 pub(crate) fn checked(mut content: Vec<u8>) -> Option<Vec<u8>> {
     let size = u32::from_be_bytes(*content.first_chunk()?) as usize;
     let is_profile = content.get(36..40) == Some(b"acsp") && (128..=content.len()).contains(&size);
@@ -18,14 +18,14 @@ pub(crate) fn checked(mut content: Vec<u8>) -> Option<Vec<u8>> {
     Some(content)
 }
 
-/// From PNG's compressed form. Decompression stops at the largest possible profile.
+/// Decompress a profile from a PNG. Decompression stops at the largest possible profile.
 pub(crate) fn unpacked(content: &[u8]) -> Option<Vec<u8>> {
     let mut profile = Vec::new();
     ZlibDecoder::new(content).take(BYTES_MAX as u64 + 1).read_to_end(&mut profile).ok()?;
     checked(profile)
 }
 
-/// In PNG's compressed form.
+/// Compress a profile for a PNG.
 pub(crate) fn packed(profile: &[u8]) -> Vec<u8> {
     let mut content = Vec::new();
     let read = ZlibEncoder::new(profile, flate2::Compression::default()).read_to_end(&mut content);

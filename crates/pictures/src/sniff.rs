@@ -14,7 +14,7 @@ pub enum PhotoType {
 }
 
 impl PhotoType {
-    /// For `content-type`.
+    /// The media type for `content-type`.
     pub fn media_type(self) -> &'static str {
         match self {
             PhotoType::Jpeg => "image/jpeg",

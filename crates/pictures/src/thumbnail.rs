@@ -1,6 +1,6 @@
-//! Small pictures: shrunk, upright, in sRGB, as WebP.
+//! Creates small pictures: shrunk, upright, in sRGB, as WebP.
 //!
-//! Everything but shrinking happens to the small picture, so only that has to be fast.
+//! All steps except shrinking work on the small picture, so only shrinking has to be fast.
 
 use bytes::Bytes;
 use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions, Resizer};
@@ -8,7 +8,7 @@ use image::metadata::Orientation;
 use image::{DynamicImage, RgbImage, RgbaImage};
 use moxcms::{ColorProfile, DataColorSpace, Layout, TransformOptions};
 
-/// Hardly distinguishable from the original at twice the file size.
+/// With this quality, a picture is hardly distinguishable from one of twice the file size.
 const QUALITY: f32 = 80.0;
 /// The longest side that WebP supports.
 const SIDE_MAX: u32 = 16_383;
@@ -60,13 +60,13 @@ fn on_white_grey(pixels: &image::GrayAlphaImage) -> image::GrayImage {
 ///
 /// # Panics
 ///
-/// If there is no memory left, as everything does.
+/// If there is no memory left.
 pub fn thumbnail_of_pixels(pixels: &DynamicImage, side: u32) -> Bytes {
     thumbnail(pixels, Orientation::NoTransforms, None, side).into()
 }
 
-/// Lanczos, weighted by transparency. It works in the picture's own gamma: fine bright lines on dark become slightly
-/// too dark, which is invisible in photographs.
+/// Shrinks with Lanczos, weighted by transparency. It works in the picture's own gamma: fine bright lines on dark
+/// become slightly too dark, which is invisible in photographs.
 fn shrunk(pixels: &DynamicImage, side: u32) -> DynamicImage {
     let (width, height) = (pixels.width(), pixels.height());
     let longer = width.max(height);
@@ -80,11 +80,11 @@ fn shrunk(pixels: &DynamicImage, side: u32) -> DynamicImage {
     resized(pixels, scaled(width), scaled(height))
 }
 
-/// To a size, with Lanczos. Neither the picture nor the size may be empty.
+/// Resize pixels with Lanczos. Neither the picture nor the size may be empty.
 ///
 /// # Panics
 ///
-/// If one of them is.
+/// If one of them is empty.
 pub fn resized(pixels: &DynamicImage, width: u32, height: u32) -> DynamicImage {
     let mut small = DynamicImage::new(width, height, pixels.color());
     let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3));
@@ -92,8 +92,8 @@ pub fn resized(pixels: &DynamicImage, width: u32, height: u32) -> DynamicImage {
     small
 }
 
-/// In sRGB, eight bits per channel. Thumbnails could contain the profile instead, but one of 160 pixels is hardly
-/// larger than a profile, and not every viewer uses it. Wider colours are kept in the original.
+/// Convert to sRGB with eight bits per channel. Thumbnails could contain the profile instead, but one of 160 pixels is
+/// hardly larger than a profile, and not every viewer uses it. Wider colours are kept in the original.
 fn in_srgb(small: DynamicImage, profile: Option<&[u8]>) -> DynamicImage {
     let profile = profile.and_then(|profile| ColorProfile::new_from_slice(profile).ok());
     let (width, height) = (small.width(), small.height());

@@ -17,7 +17,7 @@ pub(crate) struct Thread {
 }
 
 impl Thread {
-    /// `held` is released when the thread ends, which can be long after this was dropped.
+    /// Start the thread. `held` is released when the thread ends, which can be long after this value was dropped.
     pub(crate) fn start<T: Send + 'static>(
         limits: &Limits,
         content: Bytes,

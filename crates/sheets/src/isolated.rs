@@ -68,7 +68,7 @@ impl Worker {
             Ok(None) => Err(self.ended().await),
             Err(_) => Err(failed("the worker did not respond in time")),
         };
-        // Nothing is left behind, not even its entry in the list of processes.
+        // Waiting for the process removes it from the system's list of processes, too.
         let _ = self.child.kill().await;
         result
     }
@@ -124,7 +124,7 @@ fn meaning(status: ExitStatus, words: &str) -> Error {
         Some(Signal::ABORT | Signal::SEGV | Signal::BUS | Signal::ILL | Signal::FPE | Signal::TRAP) => {
             Refused::Unsafe.into()
         }
-        // It was killed, or could not work.
+        // The worker was killed, or failed for another reason.
         _ => failed(&format!("the worker ended ({status}): {}", words.trim())),
     }
 }
@@ -133,7 +133,7 @@ fn failed(why: &str) -> Error {
     Error::Failed(why.to_owned())
 }
 
-/// A worker that ends early does not read all of it; its exit tells why.
+/// Send a worker its file. A worker that ends early does not read all of it; its exit status says why.
 async fn feed(mut input: ChildStdin, request: Request, content: Bytes) {
     let _ = async {
         input.write_all(&framed(&request)).await?;
@@ -152,7 +152,7 @@ async fn last_words(mut errors: impl AsyncRead + Unpin) -> String {
 }
 
 async fn bytes(from: &mut (impl AsyncRead + Unpin), count: u64) -> Option<Bytes> {
-    // It grows with what really arrives, whatever was announced.
+    // The buffer grows with the data that arrives, whatever was announced.
     let mut bytes = Vec::new();
     from.take(count).read_to_end(&mut bytes).await.ok()?;
     (bytes.len() as u64 == count).then(|| bytes.into())

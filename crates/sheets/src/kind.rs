@@ -32,7 +32,7 @@ impl Kind {
         }
     }
 
-    /// For `content-type`.
+    /// The media type for `content-type`.
     pub fn media_type(self) -> &'static str {
         match self {
             Kind::Png => "image/png",
@@ -42,7 +42,7 @@ impl Kind {
         }
     }
 
-    /// For a file's name, without the dot.
+    /// The extension for a file's name, without the dot.
     pub fn extension(self) -> &'static str {
         match self {
             Kind::Png => "png",
@@ -53,12 +53,12 @@ impl Kind {
     }
 }
 
-/// Without what some programs put in front of text.
+/// The content without the marks and spaces that some programs put in front of text.
 fn text(content: &[u8]) -> &[u8] {
     content.strip_prefix(b"\xef\xbb\xbf").unwrap_or(content).trim_ascii_start()
 }
 
-/// Other types are named, so that the message helps.
+/// The refusal of another type. It is named, so that the message helps.
 fn other(content: &[u8]) -> Refused {
     match content {
         [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Refused::other("WebP"),
@@ -80,7 +80,7 @@ fn other(content: &[u8]) -> Refused {
     }
 }
 
-/// Files in which browsers would run scripts are named, too: people get them from `Save as`.
+/// The refusal of a text file. Files in which browsers would run scripts are named, too: they come from `Save as`.
 fn markup(content: &[u8]) -> Refused {
     let head = content[..content.len().min(1024)].to_ascii_lowercase();
     let has = |what: &[u8]| head.windows(what.len()).any(|part| part == what);

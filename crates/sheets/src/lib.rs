@@ -5,8 +5,8 @@
 //! ([`Kind::of`]).
 //!
 //! Decoders of formats as large as PDF cannot be trusted with untrusted files. They run in a process of their own
-//! ([`Renderer::isolated`], [`worker()`]) with limited memory and time, which can open nothing; a failure there comes
-//! back as an [`Error`]: [`Refused`] if the file is at fault, otherwise one that is worth a retry.
+//! ([`Renderer::isolated`], [`worker()`]) with limited memory and time, which cannot open any file. A failure there is
+//! returned as an [`Error`]: [`Refused`] if the file is at fault, otherwise an error that is worth a retry.
 //!
 //! [`Renderer::show`] turns a stored page into what readers see: rotated and cropped.
 //!

@@ -16,7 +16,7 @@ use crate::{Error, Kind, Limits, Page, Refused, document, pack};
 
 const STACK_BYTES: usize = 64 << 20;
 
-/// What a file is.
+/// A file that was opened: its kind, its number of pages and its title.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Opened {
     pub(crate) kind: Kind,
@@ -28,9 +28,9 @@ pub(crate) struct Opened {
 
 /// An event while a file is rendered.
 pub(crate) enum Event {
-    /// Before any page.
+    /// The file was opened. This comes before any page.
     Opened(Opened),
-    /// In order.
+    /// The next page, in order.
     Page(Page),
 }
 
@@ -50,10 +50,10 @@ pub(crate) enum Drawn {
     Page(Page),
 }
 
-/// The receiver wants no more.
+/// The receiver has stopped: no more pages are needed.
 pub(crate) struct Unwanted;
 
-/// Send to the encoding thread. Waits until it has taken the previous page.
+/// Sends pages to the encoding thread. Sending waits until the previous page has been taken.
 pub(crate) struct Hand(SyncSender<Drawn>);
 
 impl Hand {
@@ -62,7 +62,7 @@ impl Hand {
     }
 }
 
-/// Pass the events of a file to `take`, until it wants no more.
+/// Pass the events of a file to `take`, until it stops or the file ends.
 pub(crate) fn pages(
     content: Bytes,
     job: Job,

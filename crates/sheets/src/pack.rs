@@ -8,7 +8,7 @@ use png::{BitDepth, ColorType, DeflateCompression, Filter};
 use crate::page::{MEDIUM, SMALL};
 use crate::{Kind, Page};
 
-/// Hardly distinguishable from the original.
+/// The result is hardly distinguishable from the original.
 const JPEG_QUALITY: u8 = 90;
 /// A page counts as line art if at least this percentage of its pixels is pure ink or paper.
 const LINES_PERCENT: usize = 80;

@@ -4,9 +4,9 @@ use bytes::Bytes;
 
 use crate::Kind;
 
-/// On the longer side of [`Page::medium`], in pixels.
+/// The longer side of [`Page::medium`], in pixels.
 pub(crate) const MEDIUM: u32 = 1280;
-/// On the longer side of [`Page::small`], in pixels.
+/// The longer side of [`Page::small`], in pixels.
 pub(crate) const SMALL: u32 = 320;
 
 /// A page as it is stored and shown.
@@ -16,13 +16,14 @@ pub struct Page {
     pub number: u32,
     /// The type of [`Page::original`]: PNG or JPEG.
     pub kind: Kind,
-    /// In pixels, upright.
+    /// The width of the upright page, in pixels.
     pub width: u32,
-    /// In pixels, upright.
+    /// The height of the upright page, in pixels.
     pub height: u32,
     /// Whether some of its text could not be drawn: its font is not in the file, and no substitute has it.
     pub text_missing: bool,
-    /// The page at its best: rendered sharp for a tablet, or the uploaded picture without its metadata.
+    /// The page in the best quality: rendered sharply enough for a tablet, or the uploaded picture without its
+    /// metadata.
     pub original: Bytes,
     /// A WebP of at most 1280 pixels on the longer side.
     pub medium: Bytes,

@@ -48,9 +48,9 @@ pub enum Refused {
         pixels_max / 1_000_000
     )]
     TooManyPixels {
-        /// As the file says.
+        /// The width according to the file.
         width: u32,
-        /// As the file says.
+        /// The height according to the file.
         height: u32,
         /// The largest number of pixels allowed.
         pixels_max: u64,
@@ -79,11 +79,11 @@ impl Refused {
 /// Why there are no pages, or no more.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// Because of the file.
+    /// The file is at fault.
     #[error(transparent)]
     Refused(#[from] Refused),
-    /// Because of the server: the process that renders the pages could not be started, was killed, or got no processor
-    /// time on a busy machine. Worth a retry.
+    /// The server is at fault: the process that renders the pages could not be started, was killed, or got no processor
+    /// time on a busy machine. A retry can succeed.
     #[error("pages could not be rendered: {0}")]
     Failed(String),
 }

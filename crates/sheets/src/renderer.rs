@@ -56,7 +56,7 @@ impl Renderer {
         Renderer { inner: Arc::new(Inner { place, limits, turns, shows }) }
     }
 
-    /// The limits.
+    /// The limits of files and of rendering.
     pub fn limits(&self) -> &Limits {
         &self.inner.limits
     }

@@ -9,13 +9,13 @@ const PARTS: u64 = 10_000;
 /// How a page is shown: what is cropped on each side of its picture, and its rotation afterwards.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct View {
-    /// In ten-thousandths of the picture's height.
+    /// The margin at the top, in ten-thousandths of the picture's height.
     pub top: u16,
-    /// In ten-thousandths of the picture's width.
+    /// The margin on the right, in ten-thousandths of the picture's width.
     pub right: u16,
-    /// In ten-thousandths of the picture's height.
+    /// The margin at the bottom, in ten-thousandths of the picture's height.
     pub bottom: u16,
-    /// In ten-thousandths of the picture's width.
+    /// The margin on the left, in ten-thousandths of the picture's width.
     pub left: u16,
     /// 0, 90, 180 or 270 degrees, clockwise.
     pub rotation: u16,

@@ -7,13 +7,13 @@ use serde::{Deserialize, Serialize};
 use crate::make::Opened;
 use crate::{Kind, Limits, Page, Refused, View};
 
-/// Longer than any valid line.
+/// The limit for a line, longer than any valid one.
 pub(crate) const HEAD_BYTES_MAX: u32 = 64 << 10;
 
 /// What to do with a file.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub(crate) enum Job {
-    /// Render its pages, from one on.
+    /// Render its pages from this one on.
     Pages { from: u32 },
     /// Make the picture of a page, as it is shown.
     Show(View),

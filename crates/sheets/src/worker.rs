@@ -60,7 +60,7 @@ fn request(input: &mut impl Read) -> io::Result<Request> {
 }
 
 fn content(input: &mut impl Read, bytes: u64) -> io::Result<Bytes> {
-    // Because its size is known, the buffer need not grow.
+    // The size is known, so the buffer need not grow.
     let mut content = Vec::with_capacity(usize::try_from(bytes).map_err(io::Error::other)?);
     input.take(bytes).read_to_end(&mut content)?;
     if content.len() as u64 == bytes { Ok(content.into()) } else { Err(io::ErrorKind::UnexpectedEof.into()) }
@@ -81,7 +81,7 @@ fn tell(output: &mut impl Write, event: Event) -> io::Result<()> {
 
 fn confine(limits: &Limits) -> io::Result<()> {
     let only = |resource, most| setrlimit(resource, Rlimit { current: Some(most), maximum: Some(most) });
-    // The program itself and what it has reserved do not count.
+    // The program itself and the memory that it has reserved do not count.
     only(Resource::As, mapped_bytes()? + limits.memory_bytes_max)?;
     only(Resource::Core, 0)?;
     only(Resource::Fsize, 0)?;
@@ -97,7 +97,7 @@ fn mapped_bytes() -> io::Result<u64> {
     Ok(pages.ok_or(io::ErrorKind::InvalidData)? * rustix::param::page_size() as u64)
 }
 
-/// A limit on the processor time from now on; then the kernel ends this process. Waiting does not count.
+/// Limit the processor time from now on; when it is used up, the kernel ends this process. Waiting does not count.
 fn allow_processor(time: Duration) -> io::Result<()> {
     let used = clock_gettime(ClockId::ProcessCPUTime);
     let seconds = u64::try_from(used.tv_sec).unwrap_or(0) + 1 + time.as_secs().max(1);

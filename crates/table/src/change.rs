@@ -1,5 +1,5 @@
 //! Computes what a write does to its item, before anything is written. The backends that store items themselves share
-//! it; DynamoDB does the same by itself.
+//! it; DynamoDB does the same on its side.
 
 use std::collections::BTreeSet;
 
@@ -28,7 +28,7 @@ pub(crate) enum Effect {
 }
 
 impl Write {
-    /// The write that was asked for, if it fits the table.
+    /// The requested write, if it fits the table.
     pub(crate) fn of(table: &TableDefinition, action: Action) -> Result<Self, Error> {
         match action {
             Action::Put(put) => Self::put(table, put.item, put.condition),
@@ -38,7 +38,7 @@ impl Write {
         }
     }
 
-    /// The same for one out of a batch.
+    /// The same for a write of a batch.
     pub(crate) fn batched(table: &TableDefinition, write: BatchedWrite) -> Result<Self, Error> {
         match write {
             BatchedWrite::Put(item) => Self::put(table, item, None),
@@ -100,7 +100,7 @@ impl Change {
         Capacity::of_write(table, self.old.as_ref(), self.new.as_ref(), factor)
     }
 
-    /// The answer to a write by itself.
+    /// The response to a single write.
     pub(crate) fn written(self, table: &TableDefinition, returning: Returning) -> Written {
         let capacity = self.capacity(table, 1.0);
         let item = match returning {
@@ -116,17 +116,17 @@ impl Change {
     }
 }
 
-/// How several writes are made.
+/// How several writes are applied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Together {
-    /// Each by itself, without conditions.
+    /// Each one separately, without conditions.
     Batch,
     /// All or none.
     Transaction,
 }
 
 impl Together {
-    /// How often an item is paid for.
+    /// How many times an item's cost is charged.
     pub(crate) fn factor(self) -> f64 {
         match self {
             Self::Batch => 1.0,
@@ -134,7 +134,7 @@ impl Together {
         }
     }
 
-    /// The changes, in order, if every one of them can be made.
+    /// The changes, in order, if all of them are possible.
     pub(crate) fn agree(self, planned: impl IntoIterator<Item = Result<Change, Error>>) -> Result<Vec<Change>, Error> {
         let (mut changes, mut reasons) = (Vec::new(), Vec::new());
         for change in planned {
@@ -157,7 +157,7 @@ impl Together {
         Ok(changes)
     }
 
-    /// Whether each write is to an item of its own. A table is named as its backend likes.
+    /// Refuse two writes to the same item. Tables can be identified in whatever way the backend uses.
     pub(crate) fn check_distinct<'a, T: Ord>(
         self,
         mut touched: impl Iterator<Item = (T, &'a Key)>,

@@ -12,7 +12,7 @@ pub enum Error {
     /// There is no table (or index) of that name.
     #[error("there is no table '{0}'")]
     TableNotFound(String),
-    /// A table of that name is there already.
+    /// A table of that name already exists.
     #[error("there is already a table '{0}'")]
     TableExists(String),
     /// The item does not meet the condition. Nothing changed.
@@ -74,8 +74,7 @@ impl Error {
         Self::Unavailable { message: message.into(), outcome_unknown: true }
     }
 
-    /// Whether a condition did not hold, in a single write or in a transaction that failed for
-    /// nothing else.
+    /// Whether a condition did not hold, in a single write or in a transaction that failed for no other reason.
     pub fn is_condition_failed(&self) -> bool {
         match self {
             Self::ConditionFailed { .. } => true,

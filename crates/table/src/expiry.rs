@@ -1,4 +1,4 @@
-//! When an item expires.
+//! Computes when an item expires. Deleting expired items is left to the backends.
 
 use crate::model::{Item, Number, TableDefinition, Value};
 

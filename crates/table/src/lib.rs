@@ -1,6 +1,6 @@
 //! DynamoDB's data model through a typed interface, stored in one SQLite file, in DynamoDB or in memory.
 //!
-//! - **Backends**: [`Embedded`], [`DynamoDb`] and, for tests, [`Memory`]. What one refuses, all refuse
+//! - **Backends**: [`Embedded`], [`DynamoDb`] and, for tests, [`Memory`]. A request that one refuses is refused by all
 //!   (`limits`).
 //!
 //! ```

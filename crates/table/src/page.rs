@@ -11,11 +11,11 @@ use crate::request::{Query, Scan};
 use crate::response::Page;
 use crate::{Condition, Path};
 
-/// Room made for a page's items before any has been seen.
+/// The largest initial capacity for a page's items.
 const ROOM_MAX: usize = 128;
 
 pub(crate) struct PageInMaking<'a> {
-    /// The keys of the table, and of what is read: the table or an index.
+    /// The keys of the table, and those of the table or index that is read.
     keys: [&'a KeySchema; 2],
     filter: Option<&'a Condition>,
     projection: &'a [Path],
@@ -28,7 +28,7 @@ pub(crate) struct PageInMaking<'a> {
 }
 
 impl<'a> PageInMaking<'a> {
-    /// For a query of that table, or of the index with that schema.
+    /// A page for a query of that table, or of its index with that schema.
     pub(crate) fn of_query(table: &'a TableDefinition, schema: &'a KeySchema, query: &'a Query) -> Self {
         let page = Self::new(table, schema, query.limit, ReadMode::consistent(query.consistent));
         Self { filter: query.filter.as_ref(), projection: &query.projection, ..page }
@@ -53,7 +53,7 @@ impl<'a> PageInMaking<'a> {
         }
     }
 
-    /// Add the next item, of so many bytes. Whether there is room for more.
+    /// Add the next item, which has that many bytes. Returns whether there is room for more.
     #[inline]
     pub(crate) fn add(&mut self, item: Cow<'_, Item>, size_bytes: usize) -> bool {
         self.examined += 1;
@@ -80,7 +80,7 @@ impl<'a> PageInMaking<'a> {
     }
 }
 
-/// What of an item is wanted.
+/// The requested parts of an item.
 #[inline]
 pub(crate) fn shown(item: Cow<'_, Item>, projection: &[Path]) -> Item {
     if projection.is_empty() { item.into_owned() } else { project(&item, projection) }

@@ -13,25 +13,25 @@ pub struct GetItem {
 }
 
 impl GetItem {
-    /// The item with that key, as it is after every write acknowledged so far.
+    /// Read the item with that key, as it is after all writes acknowledged so far.
     pub fn new(table: impl Into<String>, key: Key) -> Self {
         Self { table: table.into(), key, projection: Vec::new(), consistent: true }
     }
 }
 
-/// What a write answers with.
+/// Which item a write returns.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Returning {
     /// No item.
     #[default]
     Nothing,
-    /// The item as it was before, if there was one.
+    /// The item before the write, if there was one.
     Old,
-    /// The item as it is now. (Of a put, it is what was put; of a delete, nothing.)
+    /// The item after the write. (A put returns the item that was put; a delete returns nothing.)
     New,
 }
 
-/// Write a whole item in place of any with the same key.
+/// Write a whole item, and replace any item with the same key.
 #[derive(Debug, Clone)]
 pub struct PutItem {
     pub(crate) table: String,
@@ -47,7 +47,7 @@ impl PutItem {
     }
 }
 
-/// Change an item, or make it of its key and the changes.
+/// Change an item. If it does not exist, it is created from its key and the changes.
 #[derive(Debug, Clone)]
 pub struct UpdateItem {
     pub(crate) table: String,
@@ -58,13 +58,13 @@ pub struct UpdateItem {
 }
 
 impl UpdateItem {
-    /// Make those changes to the item with that key.
+    /// Apply those changes to the item with that key.
     pub fn new(table: impl Into<String>, key: Key, update: Update) -> Self {
         Self { table: table.into(), key, update, condition: None, returning: Returning::Nothing }
     }
 }
 
-/// Remove an item, if it is there.
+/// Delete an item, if it exists.
 #[derive(Debug, Clone)]
 pub struct DeleteItem {
     pub(crate) table: String,
@@ -74,7 +74,7 @@ pub struct DeleteItem {
 }
 
 impl DeleteItem {
-    /// Remove the item with that key.
+    /// Delete the item with that key.
     pub fn new(table: impl Into<String>, key: Key) -> Self {
         Self { table: table.into(), key, condition: None, returning: Returning::Nothing }
     }
@@ -83,14 +83,14 @@ impl DeleteItem {
 macro_rules! reading {
     ($($request:ty),*) => {$(
         impl $request {
-            /// Only these parts of an item. (Where several are read by their keys, and the key.)
+            /// Return only these parts of an item. (Where several items are read by their keys, also the key.)
             #[must_use]
             pub fn only<P: Into<Path>>(mut self, parts: impl IntoIterator<Item = P>) -> Self {
                 self.projection = parts.into_iter().map(Into::into).collect();
                 self
             }
 
-            /// For half the cost, perhaps not yet with the latest writes.
+            /// Read at half the cost, perhaps without the latest writes.
             #[must_use]
             pub fn maybe_stale(mut self) -> Self {
                 self.consistent = false;
@@ -104,14 +104,14 @@ reading!(GetItem, Query, BatchGet);
 macro_rules! paged {
     ($($request:ty),*) => {$(
         impl $request {
-            /// At most so many.
+            /// Examine at most this many items.
             #[must_use]
             pub fn limit(mut self, limit: u32) -> Self {
                 self.limit = Some(limit);
                 self
             }
 
-            /// Going on where an earlier page stopped.
+            /// Continue where an earlier page ended.
             #[must_use]
             pub fn after(mut self, cursor: Option<Cursor>) -> Self {
                 self.after = cursor;
@@ -125,7 +125,7 @@ paged!(Query, Scan);
 macro_rules! conditional {
     ($($request:ty),*) => {$(
         impl $request {
-            /// Only if the item (or its absence) is as the condition asks.
+            /// Write only if the condition holds for the item (or its absence).
             #[must_use]
             pub fn when(mut self, condition: Condition) -> Self {
                 self.condition = Some(match self.condition {
@@ -135,7 +135,7 @@ macro_rules! conditional {
                 self
             }
 
-            /// Answer with the item too. A transaction's actions never do.
+            /// Return the item, too. Actions of a transaction never do.
             #[must_use]
             pub fn returning(mut self, returning: Returning) -> Self {
                 self.returning = returning;
@@ -161,7 +161,7 @@ pub struct Query {
 }
 
 impl Query {
-    /// Of a table, as it is after every write acknowledged so far.
+    /// Query a table, as it is after all writes acknowledged so far.
     pub fn table(table: impl Into<String>, key: KeyCondition) -> Self {
         Self {
             table: table.into(),
@@ -176,20 +176,20 @@ impl Query {
         }
     }
 
-    /// Of an index, which **may be stale** (see [`crate::IndexDefinition`]).
+    /// Query an index, which **may be stale** (see [`crate::IndexDefinition`]).
     pub fn index(table: impl Into<String>, index: impl Into<String>, key: KeyCondition) -> Self {
         Self { index: Some(index.into()), ..Self::table(table, key).maybe_stale() }
     }
 
-    /// Only the items of which this holds. What it leaves out is read, paid for and counted
-    /// towards the limit all the same.
+    /// Return only the items for which this condition holds. The others are still read, charged and counted towards the
+    /// limit.
     #[must_use]
     pub fn filter(mut self, condition: Condition) -> Self {
         self.filter = Some(condition);
         self
     }
 
-    /// From the last to the first.
+    /// Return the items from the last to the first.
     #[must_use]
     pub fn backward(mut self) -> Self {
         self.backward = true;
@@ -197,8 +197,8 @@ impl Query {
     }
 }
 
-/// Walk through a whole table, page by page, in no particular order. For moving house and for
-/// repair: no screen may rest on it.
+/// Read a whole table, page by page, in no particular order. This is for migration and repair; no page of the interface
+/// may depend on it.
 #[derive(Debug, Clone)]
 pub struct Scan {
     pub(crate) table: String,
@@ -207,13 +207,13 @@ pub struct Scan {
 }
 
 impl Scan {
-    /// Through that table.
+    /// Scan that table.
     pub fn new(table: impl Into<String>) -> Self {
         Self { table: table.into(), limit: None, after: None }
     }
 }
 
-/// Read up to 100 items of a table at once, each by itself.
+/// Read up to 100 items of a table at once, each independently.
 #[derive(Debug, Clone)]
 pub struct BatchGet {
     pub(crate) table: String,
@@ -222,8 +222,8 @@ pub struct BatchGet {
     pub(crate) consistent: bool,
 }
 
-/// Make a projection show the key too, so that every item found can be told from the others and
-/// from none. (A projection that is empty shows everything.)
+/// Add the key to a projection, so that the items that are found can be told apart. (An empty projection selects
+/// everything.)
 fn include_key(projection: &mut Vec<Path>, key: &Key) {
     if projection.is_empty() {
         return;
@@ -242,14 +242,14 @@ impl BatchGet {
         }
     }
 
-    /// The items with those keys (each named once).
+    /// Read the items with those keys, which must be distinct.
     pub fn new(table: impl Into<String>, keys: impl IntoIterator<Item = Key>) -> Self {
         Self { table: table.into(), keys: keys.into_iter().collect(), projection: Vec::new(), consistent: true }
     }
 }
 
-/// Put and delete up to 25 items of a table at once. Each is whole or not at all, but not all of
-/// them together: after an error some may have been written.
+/// Put and delete up to 25 items of a table at once. Each write is atomic, but the batch is not: after an error, some
+/// of them may have been carried out.
 #[derive(Debug, Clone)]
 pub struct BatchWrite {
     pub(crate) table: String,
@@ -268,14 +268,14 @@ impl BatchWrite {
         Self { table: table.into(), writes: Vec::new() }
     }
 
-    /// And put that item.
+    /// Add a put of that item.
     #[must_use]
     pub fn put(mut self, item: Item) -> Self {
         self.writes.push(BatchedWrite::Put(item));
         self
     }
 
-    /// And delete the item with that key.
+    /// Add a delete of the item with that key.
     #[must_use]
     pub fn delete(mut self, key: Key) -> Self {
         self.writes.push(BatchedWrite::Delete(key));
@@ -283,7 +283,7 @@ impl BatchWrite {
     }
 }
 
-/// Up to 100 writes and checks, on different items of any tables: all of them or none.
+/// Up to 100 writes and checks on different items of any tables. All of them are carried out, or none.
 #[derive(Debug, Clone, Default)]
 pub struct TransactWrite {
     pub(crate) actions: Vec<Action>,
@@ -298,7 +298,7 @@ pub(crate) enum Action {
 }
 
 impl Action {
-    /// The table it is for.
+    /// The table of the action.
     pub(crate) fn table(&self) -> &str {
         match self {
             Self::Put(put) => &put.table,
@@ -308,7 +308,7 @@ impl Action {
         }
     }
 
-    /// The key of the item it is for, or the whole item.
+    /// The key of the action's item, or the whole item.
     pub(crate) fn target(&self) -> Result<&Key, &Item> {
         match self {
             Self::Put(put) => Err(&put.item),
@@ -325,46 +325,46 @@ impl TransactWrite {
         Self::default()
     }
 
-    /// And put an item.
+    /// Add a put.
     #[must_use]
     pub fn put(mut self, put: PutItem) -> Self {
         self.actions.push(Action::Put(put));
         self
     }
 
-    /// And update an item.
+    /// Add an update.
     #[must_use]
     pub fn update(mut self, update: UpdateItem) -> Self {
         self.actions.push(Action::Update(update));
         self
     }
 
-    /// And delete an item.
+    /// Add a delete.
     #[must_use]
     pub fn delete(mut self, delete: DeleteItem) -> Self {
         self.actions.push(Action::Delete(delete));
         self
     }
 
-    /// And only if that item is as the condition asks, without touching it.
+    /// Add a check: the transaction is carried out only if the condition holds for that item, which is not changed.
     #[must_use]
     pub fn check(mut self, table: impl Into<String>, key: Key, condition: Condition) -> Self {
         self.actions.push(Action::Check { table: table.into(), key, condition });
         self
     }
 
-    /// How many actions it has.
+    /// The number of actions.
     pub fn len(&self) -> usize {
         self.actions.len()
     }
 
-    /// Whether it has none.
+    /// Whether there are no actions.
     pub fn is_empty(&self) -> bool {
         self.actions.is_empty()
     }
 }
 
-/// Read up to 100 items of any tables as they were at one moment. Projections show the key too.
+/// Read up to 100 items of any tables as of one moment. Projections include the key.
 #[derive(Debug, Clone, Default)]
 pub struct TransactGet {
     pub(crate) gets: Vec<GetItem>,
@@ -375,7 +375,7 @@ impl TransactGet {
         self.gets.iter_mut().for_each(|get| include_key(&mut get.projection, &get.key));
     }
 
-    /// Those items.
+    /// Read those items.
     pub fn new(gets: impl IntoIterator<Item = GetItem>) -> Self {
         Self { gets: gets.into_iter().collect() }
     }

@@ -7,7 +7,7 @@ use crate::capacity::{Capacity, ReadMode};
 use crate::model::{Cursor, Item};
 use crate::page::shown;
 
-/// The answer to a get.
+/// The response to a get.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Got {
     /// The item, if there is one.
@@ -17,58 +17,58 @@ pub struct Got {
 }
 
 impl Got {
-    /// The wanted parts of what was found. All of it is paid for.
+    /// The requested parts of the item that was found. The whole item is charged.
     pub(crate) fn parts(found: Option<Cow<'_, Item>>, projection: &[Path], mode: ReadMode) -> Self {
         let capacity = Capacity::of_read(found.as_ref().map_or(0, |item| item.size_bytes()), mode);
         Self { item: found.map(|item| shown(item, projection)), capacity }
     }
 }
 
-/// The answer to a write.
+/// The response to a write.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Written {
-    /// The item that was asked for.
+    /// The requested item.
     pub item: Option<Item>,
     /// What it cost.
     pub capacity: Capacity,
 }
 
-/// The answer to a query or a scan.
+/// The response to a query or a scan.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Page {
     /// The items, in order. A page may be empty and still not the last one.
     pub items: Vec<Item>,
-    /// How many items were looked at, those that the filter left out included.
+    /// How many items were examined, including those that the filter excluded.
     pub examined: usize,
-    /// Where to go on; nothing on the last page.
+    /// Where the next page begins; `None` on the last page.
     pub next: Option<Cursor>,
     /// What it cost.
     pub capacity: Capacity,
 }
 
-/// The answer to a batch or transaction of gets.
+/// The response to a batch or transaction of gets.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GotMany {
-    /// For each key asked for, in order, its item, if there is one.
+    /// For each requested key, in order, its item, if there is one.
     pub items: Vec<Option<Item>>,
     /// What it cost.
     pub capacity: Capacity,
 }
 
 impl GotMany {
-    /// No item yet, and room for so many.
+    /// A response without items, with capacity for this many.
     pub(crate) fn with_room_for(items: usize) -> Self {
         Self { items: Vec::with_capacity(items), capacity: Capacity::default() }
     }
 
-    /// And the next one.
+    /// Add the next item.
     pub(crate) fn push(&mut self, got: Got) {
         self.items.push(got.item);
         self.capacity += got.capacity;
     }
 }
 
-/// The answer to a batch or transaction of writes: all of it was done.
+/// The response to a batch or transaction of writes, all of which were carried out.
 #[derive(Debug, Clone, PartialEq)]
 pub struct WroteMany {
     /// What it cost.

@@ -11,12 +11,11 @@ use crate::response::{Got, GotMany, Page, Written, WroteMany};
 
 /// A store of tables.
 ///
-/// - A write that is acknowledged is durable (but for [`crate::Memory`]), and every later read that
-///   does not allow staleness sees it. **Indexes may lag behind** on DynamoDB: see
-///   [`crate::IndexDefinition`].
-/// - A write that fails changed nothing, unless the error says that its outcome is unknown.
-/// - Items past their time to live are removed at some later time; until then reads give them.
-/// - A request that is dropped before its answer may be carried out or not.
+/// - An acknowledged write is durable (except in [`crate::Memory`]), and every later read that does not allow stale
+///   data sees it. **Indexes may lag behind** on DynamoDB: see [`crate::IndexDefinition`].
+/// - A write that fails has changed nothing, unless the error says that its outcome is unknown.
+/// - Expired items are deleted at some later time; until then, reads return them.
+/// - A request that is dropped before its response may be carried out or not.
 #[async_trait]
 pub trait Tables: Send + Sync + std::fmt::Debug {
     /// Read one item.
@@ -28,30 +27,30 @@ pub trait Tables: Send + Sync + std::fmt::Debug {
     /// Change an item.
     async fn update(&self, request: UpdateItem) -> Result<Written, Error>;
 
-    /// Remove an item.
+    /// Delete an item.
     async fn delete(&self, request: DeleteItem) -> Result<Written, Error>;
 
     /// List the items of a partition, up to a megabyte at a time.
     async fn query(&self, request: Query) -> Result<Page, Error>;
 
-    /// Walk through a whole table, up to a megabyte at a time.
+    /// Read a whole table, up to a megabyte at a time.
     async fn scan(&self, request: Scan) -> Result<Page, Error>;
 
-    /// Read up to 100 items, each by itself.
+    /// Read up to 100 items, each independently.
     async fn batch_get(&self, request: BatchGet) -> Result<GotMany, Error>;
 
-    /// Put and delete up to 25 items, each by itself.
+    /// Put and delete up to 25 items, each independently.
     async fn batch_write(&self, request: BatchWrite) -> Result<WroteMany, Error>;
 
-    /// Up to 100 writes and checks, all or none.
+    /// Carry out up to 100 writes and checks, all or none.
     async fn transact_write(&self, request: TransactWrite) -> Result<WroteMany, Error>;
 
-    /// Read up to 100 items as they were at one moment.
+    /// Read up to 100 items as of one moment.
     async fn transact_get(&self, request: TransactGet) -> Result<GotMany, Error>;
 
-    /// Make a table, and wait until it takes requests.
+    /// Create a table, and wait until it can be used.
     async fn create_table(&self, definition: TableDefinition) -> Result<(), Error>;
 
-    /// What a table is.
+    /// The definition of a table, and whether it can be used yet.
     async fn describe_table(&self, name: &str) -> Result<TableDescription, Error>;
 }

@@ -4,21 +4,21 @@ use crate::model::Item;
 use crate::request::{Action, BatchWrite, BatchedWrite, DeleteItem, PutItem, Query, TransactWrite, UpdateItem};
 
 impl PutItem {
-    /// The item it writes: its table, and an item with at least its key.
+    /// The item that it writes: its table, and an item with at least its key.
     pub fn touched(&self) -> (String, Item) {
         (self.table.clone(), self.item.clone())
     }
 }
 
 impl UpdateItem {
-    /// The item it changes: its table, and an item with its key.
+    /// The item that it changes: its table, and an item with its key.
     pub fn touched(&self) -> (String, Item) {
         (self.table.clone(), self.key.to_item())
     }
 }
 
 impl DeleteItem {
-    /// The item it removes: its table, and an item with its key.
+    /// The item that it deletes: its table, and an item with its key.
     pub fn touched(&self) -> (String, Item) {
         (self.table.clone(), self.key.to_item())
     }
@@ -36,8 +36,8 @@ impl BatchWrite {
 }
 
 impl TransactWrite {
-    /// The items it writes, in order: each one's table, and an item with at least its key. What it
-    /// only checks is not among them.
+    /// The items that it writes, in order: each one's table, and an item with at least its key. Items that it only
+    /// checks are not included.
     pub fn touched(&self) -> Vec<(String, Item)> {
         let touched = |action: &Action| match action {
             Action::Put(put) => Some(put.touched()),

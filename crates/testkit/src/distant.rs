@@ -15,7 +15,7 @@ use table::{
     TableDescription, Tables, TransactGet, TransactWrite, UpdateItem, Written, WroteMany,
 };
 
-/// How many requests there were, and how long their callers waited for them.
+/// The number of requests, and how long callers waited for them.
 #[derive(Debug, Default)]
 struct Way {
     requests: AtomicU64,
@@ -37,7 +37,7 @@ impl Way {
     }
 }
 
-/// A table that is so far away.
+/// A store of tables with a network delay.
 #[derive(Debug)]
 pub struct DistantTables {
     inner: Arc<dyn Tables>,
@@ -46,17 +46,17 @@ pub struct DistantTables {
 }
 
 impl DistantTables {
-    /// That table, from there.
+    /// Wrap a store, with that delay for each request.
     pub fn new(inner: Arc<dyn Tables>, far: Duration) -> Self {
         Self { inner, far, way: Way::default() }
     }
 
-    /// How many requests there were.
+    /// The number of requests.
     pub fn requests(&self) -> u64 {
         self.way.requests.load(Ordering::Relaxed)
     }
 
-    /// How long callers have waited, all together.
+    /// How long all callers together have waited.
     pub fn waited(&self) -> Duration {
         Duration::from_nanos(self.way.nanos.load(Ordering::Relaxed))
     }
@@ -117,7 +117,7 @@ impl Tables for DistantTables {
     }
 }
 
-/// Objects that are so far away: to write takes longer than to read.
+/// A store of objects with network delays: a write takes longer than a read.
 #[derive(Debug)]
 pub struct DistantBlobs {
     inner: Arc<dyn Blobs>,
@@ -128,17 +128,17 @@ pub struct DistantBlobs {
 }
 
 impl DistantBlobs {
-    /// Those objects, from there.
+    /// Wrap a store, with those delays.
     pub fn new(inner: Arc<dyn Blobs>, to_write: Duration, to_read: Duration) -> Self {
         Self { inner, to_write, to_read, writes: Way::default(), reads: Way::default() }
     }
 
-    /// How many puts and lists there were; deletions cost nothing where objects are paid for.
+    /// The number of puts and lists; deletes are not counted, because providers do not charge for them.
     pub fn writes(&self) -> u64 {
         self.writes.requests.load(Ordering::Relaxed)
     }
 
-    /// How many gets there were.
+    /// The number of gets.
     pub fn reads(&self) -> u64 {
         self.reads.requests.load(Ordering::Relaxed)
     }

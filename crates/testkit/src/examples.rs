@@ -8,14 +8,14 @@ use std::process::Command;
 use parking_lot::Mutex;
 use serde_json::Value;
 
-/// Build an example of a crate of this workspace; where its executable is. It is built once in a
-/// test process, and as the test itself was, so that usually there is nothing left to compile.
+/// Build an example of a crate of this workspace, and return the path of its executable. It is built once in a test
+/// process, with the same settings as the test, so that usually nothing has to be compiled.
 ///
 /// # Panics
-/// If it does not build; the message has the compiler's.
+/// If it does not build; the message contains the compiler's.
 pub fn example(package: &str, name: &str) -> PathBuf {
     static BUILT: Mutex<BTreeMap<(String, String), PathBuf>> = Mutex::new(BTreeMap::new());
-    // The lock is held while it is built, so that other tests wait for it instead of building too.
+    // The lock is held during the build, so that other tests wait for it instead of building, too.
     let mut built = BUILT.lock();
     built.entry((package.to_owned(), name.to_owned())).or_insert_with(|| build(package, name)).clone()
 }
@@ -24,9 +24,9 @@ fn build(package: &str, name: &str) -> PathBuf {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let output = Command::new(cargo)
         .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
-        // The test was built a moment ago, so there is nothing to download.
+        // The test has just been built, so there is nothing to download.
         .args(["build", "--offline", "--quiet", "--message-format=json-render-diagnostics"])
-        // With the whole workspace selected, dependencies have the features they have in its tests.
+        // With the whole workspace selected, dependencies have the same features as in its tests.
         .args(["--workspace", "--example", name, "--profile"])
         .arg(profile())
         .output()
@@ -43,7 +43,7 @@ fn build(package: &str, name: &str) -> PathBuf {
     executable.expect("an executable was built")
 }
 
-/// The profile that this program was built with: its folder is named after it, apart from one.
+/// The profile that this program was built with. Its folder has the profile's name, with one exception.
 fn profile() -> OsString {
     let program = std::env::current_exe().expect("the path of this program");
     let folder = program.ancestors().nth(2).and_then(Path::file_name);

@@ -1,4 +1,4 @@
-//! A store that fails before or after the request was carried out, like a network or an overloaded server.
+//! A store of tables that fails before or after a request is carried out, like a network or an overloaded server.
 
 use std::sync::Arc;
 
@@ -10,58 +10,58 @@ use table::{
     TableDefinition, TableDescription, Tables, TransactGet, TransactWrite, UpdateItem, Written, WroteMany,
 };
 
-/// How often each fault happens, out of a hundred requests that can have it.
+/// How often each fault happens, in percent of the requests that it can happen to.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct FaultRates {
-    /// The store cannot be reached; nothing is done. Reads and writes.
+    /// The store cannot be reached, and nothing is done. For reads and writes.
     pub before: u8,
-    /// The write is done (or refused), and the answer is lost. Writes.
+    /// The write is carried out (or refused), and the response is lost. For writes.
     pub after: u8,
-    /// Another request is in the way; nothing is done. Transactions of writes.
+    /// Another request conflicts, and nothing is done. For transactions of writes.
     pub conflict: u8,
-    /// Before and after a request, others get their turn. Reads and writes.
+    /// Other tasks run before and after a request. For reads and writes.
     pub delay: u8,
-    /// How many turns at the most.
+    /// The largest number of times that other tasks run.
     pub longest_delay: u32,
 }
 
 impl FaultRates {
-    /// Faults of every kind, often enough that a test of some dozen requests meets them.
+    /// Faults of every kind, often enough that they happen in a test of some dozen requests.
     pub fn rough() -> Self {
         Self { before: 5, after: 5, conflict: 10, delay: 50, longest_delay: 8 }
     }
 }
 
-/// What has happened. A request is counted when its fate is decided, even if it is dropped then.
+/// What has happened. A request is counted when its outcome is decided, even if it is dropped afterwards.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct FaultCounts {
-    /// Reads that went through.
+    /// Reads that reached the store.
     pub reads: u64,
-    /// Writes that went through to the store, those whose answer was lost included.
+    /// Writes that reached the store, including those whose response was lost.
     pub writes: u64,
-    /// Requests that failed before anything was done, conflicts apart.
+    /// Requests that failed before anything was done, except for conflicts.
     pub before: u64,
-    /// Writes whose answer was lost.
+    /// Writes whose response was lost.
     pub after: u64,
-    /// Transactions that were refused for a conflict that was none.
+    /// Transactions that were refused because of a simulated conflict.
     pub conflicts: u64,
-    /// Times that others were given their turn.
+    /// How many times other tasks could run.
     pub delays: u64,
 }
 
 /// When a write fails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum When {
-    /// Before anything is done; the error says so.
+    /// Before anything is done. The error says so.
     Before,
-    /// After it is done (or refused); the error says that the outcome is unknown.
+    /// After it is carried out (or refused). The error says that the outcome is unknown.
     After,
 }
 
-/// A store that fails by a plan drawn from a seed, or at one exact write.
+/// A store that fails according to a plan drawn from a seed, or at one specific write.
 ///
-/// Sequential callers meet the same faults for the same seed. A fault never damages anything: each
-/// is one that [`Tables`] allows every store.
+/// For the same seed, sequential callers get the same faults. A fault never damages anything: [`Tables`] allows each of
+/// them for every store.
 #[derive(Debug)]
 pub struct FaultyTables {
     inner: Arc<dyn Tables>,
@@ -71,14 +71,14 @@ pub struct FaultyTables {
 
 #[derive(Debug, Default)]
 struct State {
-    /// None while it is switched off.
+    /// `None` while random faults are disabled.
     rates: Option<FaultRates>,
-    /// How many writes are still to come, the failing one included, and how that one fails.
+    /// The number of writes up to and including the one that fails, and how it fails.
     exact: Option<(u64, When)>,
     counts: FaultCounts,
 }
 
-/// What is to happen to one request.
+/// What happens to a request.
 #[derive(Debug, Clone, Copy)]
 struct Fate {
     turns_before: u64,
@@ -90,16 +90,16 @@ struct Fate {
 enum Fault {
     Before,
     After,
-    /// At that action of the transaction.
+    /// A conflict at that action of the transaction.
     Conflict(usize),
 }
 
-/// What a request is, as far as faults care.
+/// The kind of a request, as far as faults depend on it.
 #[derive(Debug, Clone, Copy)]
 enum Nature {
     Read,
     Write,
-    /// With so many actions.
+    /// A transaction with that many actions.
     Transaction(usize),
 }
 
@@ -115,13 +115,13 @@ impl FaultyTables {
         Self { inner, random: SeededRandom::new(0), state: Mutex::default() }
     }
 
-    /// From now on fail as often as that; `None` is not at all.
+    /// Change how often the store fails from now on; with `None` it does not fail.
     pub fn set_rates(&self, rates: Option<FaultRates>) {
         self.state.lock().rates = rates;
     }
 
-    /// Fail the `nth` write from now on (the next one is the first), and only that, whatever the
-    /// rates. So a test walks through every step of an operation:
+    /// Fail the `nth` write from now on (the next one is the first), and only that one, whatever the rates are. With
+    /// this, a test can let every step of an operation fail:
     ///
     /// ```
     /// # use table::{Error, Tables};
@@ -130,13 +130,13 @@ impl FaultyTables {
     /// # async fn test(new_store: fn() -> Store, operation: impl AsyncFn(&dyn Tables) -> Result<(), Error>) {
     /// for nth in 1.. {
     ///     let store = FaultyTables::reliable(new_store());
-    ///     store.fail_nth_write(nth, When::After); // and all of it once more with When::Before
+    ///     store.fail_nth_write(nth, When::After); // and the whole test again with When::Before
     ///     let result = operation(&store).await;
     ///     if store.is_armed() {
-    ///         break; // It was over before its nth write: every step has been failed once.
+    ///         break; // The operation has fewer than n writes: every step has failed once.
     ///     }
     ///     assert!(result.is_err());
-    ///     // … what must hold after this failure, and after trying again …
+    ///     // … check what must be true after this failure, and after a retry …
     /// }
     /// # }
     /// ```
@@ -144,12 +144,12 @@ impl FaultyTables {
         self.state.lock().exact = Some((nth.max(1), when));
     }
 
-    /// Whether the write that [`FaultyTables::fail_nth_write`] named is still to come.
+    /// Whether the write chosen by [`FaultyTables::fail_nth_write`] has not happened yet.
     pub fn is_armed(&self) -> bool {
         self.state.lock().exact.is_some()
     }
 
-    /// No longer fail the write that [`FaultyTables::fail_nth_write`] named.
+    /// No longer fail the write chosen by [`FaultyTables::fail_nth_write`].
     pub fn disarm(&self) {
         self.state.lock().exact = None;
     }
@@ -216,7 +216,7 @@ impl FaultyTables {
     }
 }
 
-/// Let whatever else is ready run first, so many times.
+/// Let other tasks that are ready run first, this many times.
 pub(crate) async fn give_turns(turns: u64) {
     for _ in 0..turns {
         tokio::task::yield_now().await;

@@ -1,4 +1,4 @@
-//! An object store that fails before or after the request was carried out, and whose lists lag.
+//! A store of objects that fails before or after a request is carried out, and whose lists lag.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,61 +16,60 @@ use parking_lot::Mutex;
 use crate::When;
 use crate::faulty::give_turns;
 
-/// How often each fault happens, out of a hundred requests that can have it.
+/// How often each fault happens, in percent of the requests that it can happen to.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct BlobFaultRates {
-    /// The store cannot be reached; nothing is done. Reads and writes.
+    /// The store cannot be reached, and nothing is done. For reads and writes.
     pub before: u8,
-    /// The request is lost on its way: nothing is done, but the error cannot know that. Writes.
+    /// The request is lost: nothing is done, but the error cannot know that. For writes.
     pub lost: u8,
-    /// The write is done (or refused), and the answer is lost. Writes.
+    /// The write is carried out (or refused), and the response is lost. For writes.
     pub after: u8,
-    /// The content breaks off while it is read. Gets.
+    /// The content ends with an error while it is read. For gets.
     pub broken: u8,
-    /// Before and after a request, others get their turn. Reads and writes.
+    /// Other tasks run before and after a request. For reads and writes.
     pub delay: u8,
-    /// How many turns at the most.
+    /// The largest number of times that other tasks run.
     pub longest_delay: u32,
-    /// A new object is missing from lists at first. Puts under keys where nothing is.
+    /// A new object is missing from lists at first. For puts under keys without an object.
     pub lag: u8,
-    /// For how many later requests, of any kind, at the most.
+    /// The largest number of later requests, of any kind, during which it is missing.
     pub longest_lag: u32,
 }
 
 impl BlobFaultRates {
-    /// Faults of every kind, often enough that a test of some dozen requests meets them.
+    /// Faults of every kind, often enough that they happen in a test of some dozen requests.
     pub fn rough() -> Self {
         Self { before: 5, lost: 3, after: 5, broken: 5, delay: 50, longest_delay: 8, lag: 30, longest_lag: 6 }
     }
 }
 
-/// What has happened. Links are made without a request, and not counted.
+/// What has happened. Links are created without a request, and are not counted.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct BlobFaultCounts {
-    /// Reads that went through, those that broke off later included.
+    /// Reads that reached the store, including those whose content broke off.
     pub reads: u64,
-    /// Writes that went through to the store, those whose answer was lost included.
+    /// Writes that reached the store, including those whose response was lost.
     pub writes: u64,
     /// Requests that failed before anything was done, with an error that says so.
     pub before: u64,
-    /// Writes that were lost on their way.
+    /// Writes that were lost.
     pub lost: u64,
-    /// Writes whose answer was lost.
+    /// Writes whose response was lost.
     pub after: u64,
-    /// Objects that broke off while they were read, or would have.
+    /// Objects whose content broke off while it was read, or would have.
     pub broken: u64,
-    /// Times that others were given their turn.
+    /// How many times other tasks could run.
     pub delays: u64,
     /// Lists in which some object was missing.
     pub lagging_lists: u64,
 }
 
-/// A store of objects that fails by a plan drawn from a seed, or at one exact write.
+/// A store of objects that fails according to a plan drawn from a seed, or at one specific write.
 ///
-/// Sequential callers meet the same faults for the same seed. A fault never damages anything: each
-/// is one that [`Blobs`] allows every store, apart from lists that lag. No store that we know has
-/// these any more; who deletes what no list shows, or counts on a list for anything but cleaning
-/// up, is found out by them.
+/// For the same seed, sequential callers get the same faults. A fault never damages anything: [`Blobs`] allows each of
+/// them for every store, except for lists that lag. No store that we know has such lists any more. They reveal code
+/// that deletes objects because a list does not show them, or that relies on a list for anything except cleanup.
 #[derive(Debug)]
 pub struct FaultyBlobs {
     inner: Arc<dyn Blobs>,
@@ -80,18 +79,18 @@ pub struct FaultyBlobs {
 
 #[derive(Debug, Default)]
 struct State {
-    /// None while it is switched off.
+    /// `None` while random faults are disabled.
     rates: Option<BlobFaultRates>,
-    /// How many writes are still to come, the failing one included, and how that one fails.
+    /// The number of writes up to and including the one that fails, and how it fails.
     exact: Option<(u64, When)>,
-    /// How many requests there have been.
+    /// The number of requests so far.
     requests: u64,
-    /// The last request that does not see the object in a list.
+    /// For each hidden object, the last request that does not see it in a list.
     hidden: BTreeMap<Key, u64>,
     counts: BlobFaultCounts,
 }
 
-/// What is to happen to one request.
+/// What happens to a request.
 #[derive(Debug, Clone, Copy)]
 struct Fate {
     turns_before: u64,
@@ -106,7 +105,7 @@ enum Fault {
     After,
 }
 
-/// What a request is, as far as faults care.
+/// The kind of a request, as far as faults depend on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Nature {
     Read,
@@ -125,30 +124,29 @@ impl FaultyBlobs {
         Self { inner, random: SeededRandom::new(0), state: Mutex::default() }
     }
 
-    /// From now on fail as often as that; `None` is not at all. Objects that are missing from lists
-    /// still are: see [`FaultyBlobs::catch_up`].
+    /// Change how often the store fails from now on; with `None` it does not fail. Objects that are missing from lists
+    /// remain so: see [`FaultyBlobs::catch_up`].
     pub fn set_rates(&self, rates: Option<BlobFaultRates>) {
         self.state.lock().rates = rates;
     }
 
-    /// Let lists show all that was put so far.
+    /// Let lists show everything that has been put so far.
     pub fn catch_up(&self) {
         self.state.lock().hidden.clear();
     }
 
-    /// Fail the `nth` write from now on (the next one is the first), and only that, whatever the
-    /// rates. A test walks through every step of an operation so, as with
-    /// [`crate::FaultyTables::fail_nth_write`].
+    /// Fail the `nth` write from now on (the next one is the first), and only that one, whatever the rates are. With
+    /// this, a test can let every step of an operation fail, as with [`crate::FaultyTables::fail_nth_write`].
     pub fn fail_nth_write(&self, nth: u64, when: When) {
         self.state.lock().exact = Some((nth.max(1), when));
     }
 
-    /// Whether the write that [`FaultyBlobs::fail_nth_write`] named is still to come.
+    /// Whether the write chosen by [`FaultyBlobs::fail_nth_write`] has not happened yet.
     pub fn is_armed(&self) -> bool {
         self.state.lock().exact.is_some()
     }
 
-    /// No longer fail the write that [`FaultyBlobs::fail_nth_write`] named.
+    /// No longer fail the write chosen by [`FaultyBlobs::fail_nth_write`].
     pub fn disarm(&self) {
         self.state.lock().exact = None;
     }
@@ -162,7 +160,7 @@ impl FaultyBlobs {
         self.random.below(100) < u64::from(percent)
     }
 
-    /// A number up to `longest`, or 0 if it is not to happen at all.
+    /// A number up to `longest`, or 0 if the fault does not happen.
     fn draw(&self, percent: u8, longest: u32) -> u64 {
         if self.chance(percent) { 1 + self.random.below(longest.into()) } else { 0 }
     }
@@ -221,18 +219,18 @@ impl FaultyBlobs {
 
     fn lose_answer<T>(&self, result: Result<T>) -> Result<T> {
         if let Err(error @ (Error::Invalid(_) | Error::Source(_))) = result {
-            return Err(error); // found out on this side of the network
+            return Err(error); // noticed before the request is sent
         }
         self.count(|counts| counts.after += 1);
         Err(failed(Outcome::Unknown, "made to lose the answer"))
     }
 
-    /// A put whose object, if it is a new one, may be missing from lists at first.
+    /// A put whose object, if it is new, may be missing from lists at first.
     async fn put_lagging(&self, key: &Key, put: impl Future<Output = Result<Receipt>>) -> Result<Receipt> {
         let rates = self.state.lock().rates.unwrap_or_default();
         let lag = self.draw(rates.lag, rates.longest_lag);
         let request = async {
-            // Before it is there: no list shows it first and then no longer.
+            // It is hidden before it exists, so that no list shows it first and then no longer.
             let is_hidden = lag > 0 && self.hide_new(key, lag).await;
             let result = put.await;
             if is_hidden && result.is_err() {
@@ -243,7 +241,7 @@ impl FaultyBlobs {
         self.run(Nature::Write, request).await
     }
 
-    /// Keep a key out of lists, unless something is there already: that stays in them.
+    /// Hide a key from lists, unless there is an object already, which remains visible.
     async fn hide_new(&self, key: &Key, lag: u64) -> bool {
         let is_new = matches!(self.inner.head(key).await, Err(Error::NotFound { .. }));
         if is_new {
@@ -254,7 +252,7 @@ impl FaultyBlobs {
         is_new
     }
 
-    /// What the list shows, without what is hidden from this request.
+    /// The list without the objects that are hidden from this request.
     async fn list_visible(&self, prefix: &Prefix, after: Option<&Key>, limit: usize) -> Result<Page> {
         let hidden = {
             let mut state = self.state.lock();
@@ -265,7 +263,7 @@ impl FaultyBlobs {
         let mut page = Page::default();
         let (mut after, mut missed) = (after.cloned(), false);
         loop {
-            // Pages stay full: nobody expects an empty one with more after it.
+            // Pages are filled up: callers do not expect an empty page that is not the last.
             let part = self.inner.list(prefix, after.as_ref(), limit - page.entries.len()).await?;
             after = part.entries.last().map(|entry| entry.key.clone()).or(after);
             page.more = part.more;
@@ -280,7 +278,7 @@ impl FaultyBlobs {
         }
     }
 
-    /// Let an object break off somewhere, perhaps.
+    /// Let the content of an object break off somewhere, if the fault happens.
     fn break_off(&self, mut object: Object) -> Object {
         let rates = self.state.lock().rates.unwrap_or_default();
         if self.chance(rates.broken) {
@@ -296,7 +294,7 @@ fn failed(outcome: Outcome, what: &'static str) -> Error {
     Error::Unavailable { doing: "a request", outcome, source: what.into() }
 }
 
-/// So many bytes, and then an error.
+/// The first `kept` bytes, and then an error.
 fn cut(chunks: BoxStream<'static, Result<Bytes>>, kept: u64) -> BoxStream<'static, Result<Bytes>> {
     stream::try_unfold((chunks, kept), async |(mut chunks, left)| {
         let chunk = if left > 0 { chunks.try_next().await? } else { None };

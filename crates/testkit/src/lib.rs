@@ -1,10 +1,10 @@
-//! What tests need besides the code they test: real servers, started by the tests themselves (`servers`), stores that
-//! lag, fail, count and are far away ([`LaggingIndexes`], [`FaultyTables`], [`FaultyBlobs`], [`Metered`],
-//! [`DistantTables`], [`DistantBlobs`]), programs to be killed ([`example`]), and files of many pages ([`tiff()`]). It
-//! is never part of the program.
+//! Tools for tests: real servers, which the tests start themselves (`servers`); stores that lag, fail, count requests
+//! or have a network delay ([`LaggingIndexes`], [`FaultyTables`], [`FaultyBlobs`], [`Metered`], [`DistantTables`],
+//! [`DistantBlobs`]); programs to be killed ([`example`]); and files with many pages ([`tiff()`]). This crate is never
+//! part of the program.
 //!
-//! A test says what it needs from the machine with [`needs!`]. In `make test` it fails if that is missing; elsewhere it is
-//! skipped and says so.
+//! A test says what it needs from the machine with [`needs!`]. In `make test` it fails if that is missing; elsewhere it
+//! is skipped and says so.
 
 mod distant;
 mod examples;

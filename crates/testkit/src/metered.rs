@@ -1,4 +1,4 @@
-//! A store that counts its requests, so that a test can assert the cost of a screen.
+//! A store that counts its requests, so that a test can assert what a page of the interface costs.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -29,26 +29,26 @@ pub enum RequestKind {
     DescribeTable,
 }
 
-/// What some requests came to.
+/// The cost of some requests.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Cost {
-    /// How many there were, failed ones included.
+    /// The number of requests, including failed ones.
     pub requests: u64,
-    /// How many of them failed. What those cost is not known, and not in `capacity`.
+    /// How many of them failed. Their cost is unknown, and not included in `capacity`.
     pub failed: u64,
-    /// The capacity units that the answers named.
+    /// The capacity units that the responses reported.
     pub capacity: Capacity,
-    /// How many there were of each kind that there was.
+    /// The number of requests of each kind that occurred.
     pub by_kind: BTreeMap<RequestKind, u64>,
 }
 
 impl Cost {
-    /// How many there were of a kind.
+    /// The number of requests of a kind.
     pub fn of(&self, kind: RequestKind) -> u64 {
         self.by_kind.get(&kind).copied().unwrap_or_default()
     }
 
-    /// What has come to it since it was `earlier`.
+    /// The difference from an earlier cost.
     fn since(&self, earlier: &Self) -> Self {
         let by_kind = self.by_kind.iter().map(|(kind, count)| (*kind, count - earlier.of(*kind)));
         Self {
@@ -63,8 +63,8 @@ impl Cost {
     }
 }
 
-/// A store that counts the requests made through it. Put it around all others: what they ask of
-/// each other is no cost of the caller's.
+/// A store that counts the requests made through it. It should be the outermost wrapper, because requests between the
+/// others are not a cost of the caller.
 #[derive(Debug)]
 pub struct Metered {
     inner: Arc<dyn Tables>,
@@ -72,18 +72,18 @@ pub struct Metered {
 }
 
 impl Metered {
-    /// That store, with nothing counted yet.
+    /// Wrap a store, with nothing counted yet.
     pub fn new(inner: Arc<dyn Tables>) -> Self {
         Self { inner, total: Mutex::default() }
     }
 
-    /// What everything so far has cost.
+    /// The cost of all requests so far.
     pub fn total(&self) -> Cost {
         self.total.lock().clone()
     }
 
-    /// Do something, and tell what it cost: every request made through this value meanwhile, by
-    /// whatever task, so that work handed to other tasks counts too if it is waited for.
+    /// Run `work`, and return its cost: that of all requests made through this value in the meantime, by any task. So
+    /// work in other tasks is included, if it is waited for.
     pub async fn measure<T>(&self, work: impl Future<Output = T>) -> (T, Cost) {
         let before = self.total();
         let output = work.await;
@@ -97,7 +97,7 @@ impl Metered {
         capacity: impl FnOnce(&T) -> Capacity,
     ) -> Result<T, Error> {
         {
-            // Counted when it is made: it may be dropped before its answer, and be done all the same.
+            // A request is counted when it is made: it may be dropped before its response, and still be carried out.
             let mut total = self.total.lock();
             total.requests += 1;
             *total.by_kind.entry(kind).or_default() += 1;

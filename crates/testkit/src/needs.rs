@@ -1,4 +1,4 @@
-//! What a test needs from the machine besides the compiler, and what happens if it is not there.
+//! What a test needs from the machine besides the compiler, and what happens if it is missing.
 //!
 //! `make test` sets `TODANA_TEST_SERVERS=required`: there a missing tool fails the test. With `none`, as in
 //! `make quick`, tests of servers are skipped even where the servers are installed. Otherwise a test is skipped if what
@@ -16,11 +16,11 @@ const VARIABLE: &str = "TODANA_TEST_SERVERS";
 pub enum Tool {
     /// Amazon's `DynamoDB` Local, which runs on Java.
     DynamoDbLocal,
-    /// The `DynamoDB` server whose indexes lag.
+    /// A `DynamoDB` server whose indexes lag.
     ExtendDb,
-    /// The S3 server that keeps everything in memory.
+    /// An S3 server that keeps everything in memory.
     Ministack,
-    /// The S3 server that checks all signatures.
+    /// An S3 server that checks all signatures.
     SeaweedFs,
     /// Poppler's `pdftoppm`.
     Pdftoppm,
@@ -58,7 +58,8 @@ impl Tool {
     }
 }
 
-/// Whether a test that needs this tool can run. If not, it prints why the test is skipped; see [`needs!`](crate::needs).
+/// Whether a test that needs this tool can run. If not, it prints why the test is skipped; see
+/// [`needs!`](crate::needs).
 ///
 /// # Panics
 /// If the tool is missing where all of them are required.
@@ -85,7 +86,7 @@ pub fn is_available(tool: Tool) -> bool {
     false
 }
 
-/// Return from a test, as skipped, unless these [`Tool`]s are there: `testkit::needs!(DynamoDbLocal, SeaweedFs);`.
+/// Skip a test (return from it) unless these [`Tool`]s are installed: `testkit::needs!(DynamoDbLocal, SeaweedFs);`.
 #[macro_export]
 macro_rules! needs {
     ($($tool:ident),* $(,)?) => {
@@ -95,7 +96,7 @@ macro_rules! needs {
     };
 }
 
-/// Where `scripts/test-tools` installs this file, whether it has or not.
+/// The path where `scripts/test-tools` installs this file, whether it exists or not.
 pub(crate) fn installed(path: &str) -> PathBuf {
     let default = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../.tools");
     std::env::var_os("TODANA_TOOLS").map_or_else(default, PathBuf::from).join(path)

@@ -1,10 +1,10 @@
-//! A file of many small pages.
+//! Creates a TIFF file with many small pages.
 
 use std::ops::Range;
 
 const HEIGHT: u32 = 10;
 
-/// A TIFF with a page of each of those widths, ten pixels high.
+/// A TIFF with a page for each of those widths, ten pixels high.
 pub fn tiff(widths: Range<u16>) -> Vec<u8> {
     let mut file = b"II*\0".to_vec();
     let mut link = file.len();
@@ -16,7 +16,7 @@ pub fn tiff(widths: Range<u16>) -> Vec<u8> {
         file.resize(file.len().next_multiple_of(2), 0);
         let directory = offset(&file).to_le_bytes();
         file[link..link + 4].copy_from_slice(&directory);
-        // Width, height, bits, not compressed, black is zero, where the pixels are, rows, how many bytes.
+        // Width, height, bits per pixel, no compression, black is zero, offset of the pixels, rows, number of bytes.
         let (width, height) = (width.into(), HEIGHT);
         let tags: [(u16, u32); 8] =
             [(256, width), (257, height), (258, 8), (259, 1), (262, 1), (273, place), (278, height), (279, bytes)];

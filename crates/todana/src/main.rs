@@ -34,7 +34,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The message with its causes: whoever types a command has no log to look into.
+/// The message with its causes: a user who types a command has no log to read.
 pub(crate) fn with_causes(failure: &(dyn std::error::Error + 'static)) -> String {
     let mut text = failure.to_string();
     let mut cause = failure.source();

@@ -126,7 +126,7 @@ pub fn router(app: App) -> Router {
         .layer(from_fn_with_state(known, layers::query::refuse_unknown))
         .fallback(not_found)
         .method_not_allowed_fallback(method_not_allowed)
-        // All layers at once: single ones would be nested boxes, each of which is copied for every request.
+        // All layers at once: if they were added singly, each would be a box that is cloned for every request.
         .layer(
             ServiceBuilder::new()
                 .layer(Extension(keys))

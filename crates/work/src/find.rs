@@ -1,4 +1,5 @@
-//! Looking for work that nobody has told about: its process was killed, or the word of it was lost.
+//! Searches for records of unfinished work that [`Later`] does not know, because the process was killed or the pointer
+//! was lost. Finding the records of each kind is left to the collections.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,10 +8,10 @@ use basis::Result;
 
 use crate::{Later, Work};
 
-/// A store that does not answer is asked again after so long.
+/// The wait before the next search, if a store did not respond.
 const ASK_AGAIN: Duration = Duration::from_secs(10);
 
-/// Look at the start and then from time to time. Never ends.
+/// Search at the start and then from time to time. Never returns.
 pub async fn keep_finding(later: Later, work: Arc<dyn Work>) {
     loop {
         let wait = match find_once(&later, &work).await {
@@ -28,7 +29,7 @@ pub async fn keep_finding(later: Later, work: Arc<dyn Work>) {
     }
 }
 
-/// Look through all records once. How many were news.
+/// Search all records once. Returns how many tasks were new.
 pub async fn find_once(later: &Later, work: &Arc<dyn Work>) -> Result<u64> {
     let (mut new, mut after) = (0, None);
     loop {

@@ -1,4 +1,5 @@
-//! Runs steps in tasks of this process.
+//! Runs the steps of tasks in this process, with a limited number of workers, and retries steps that fail. The order is
+//! left to `queue`.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -12,23 +13,23 @@ use tracing::Instrument as _;
 use crate::queue::{Entry, Queue};
 use crate::{Step, Task, Weight, Work};
 
-/// How long a step that failed waits before it is tried again; longer each time.
+/// The wait before the first retry of a failed step; it doubles with each retry.
 const RETRY_FIRST: Duration = Duration::from_secs(1);
-/// A task that fails so often in a row is left to the next time that somebody looks for it.
+/// A task that fails this often in a row is dropped until the next search finds it.
 const FAILURES_MAX: u32 = 6;
-/// Clocks need not agree to the millisecond about when a time has passed.
+/// The shortest wait: clocks can differ by some milliseconds.
 const SLEEP_LEAST: Duration = Duration::from_millis(50);
-/// Whatever a record says, it is looked at again after so long.
+/// The longest wait: then the record is read again, whatever it said.
 const SLEEP_MOST: Duration = Duration::from_mins(5);
 
 /// How steps are run.
 #[derive(Debug, Clone, Copy)]
 pub struct LaterSettings {
-    /// Heavy steps that run at once.
+    /// How many heavy steps run at once.
     pub heavy_at_once: usize,
-    /// Light steps that run at once.
+    /// How many light steps run at once.
     pub light_at_once: usize,
-    /// How long a step may work before others have their turn.
+    /// How long a step may run before it has to make room for other tasks.
     pub step: Duration,
 }
 
@@ -52,18 +53,19 @@ struct Inner {
 }
 
 impl Later {
-    /// Nothing to do yet.
+    /// Create it without tasks.
     pub fn new(clock: Arc<dyn Clock>, settings: LaterSettings) -> Self {
         Self { inner: Arc::new(Inner { clock, settings, queue: Mutex::default() }) }
     }
 
-    /// Tell about a task: its record was written just now. A step that is running may have looked before that, so
-    /// that it is followed by another. Whether the task is new here.
+    /// Add a task whose record was written just now. If a step of it is running, another step follows, because the
+    /// running one may have read the record before that. Returns whether the task is new here.
     pub fn ask(&self, work: &Arc<dyn Work>, task: Task) -> bool {
         self.add(work, task, true)
     }
 
-    /// Tell about a task whose record was written before: nothing is done if it is known here. Whether it is new.
+    /// Add a task whose record was written earlier. One that is waiting or running here is left alone. Returns whether
+    /// the task is new here.
     pub fn remind(&self, work: &Arc<dyn Work>, task: Task) -> bool {
         self.add(work, task, false)
     }
@@ -76,14 +78,14 @@ impl Later {
         new
     }
 
-    /// The same, and wait until nothing is left to do.
+    /// The same as [`remind`](Self::remind), and wait until nothing is left to do.
     pub async fn finish(&self, work: &Arc<dyn Work>, task: Task) {
         let over = self.inner.queue.lock().listen(&task);
         self.remind(work, task);
         let _ = over.await;
     }
 
-    /// Begin another worker, if there is something to do and not too many are at it.
+    /// Start another worker, if there is something to do and the limit is not reached.
     fn start(&self, weight: Weight) {
         let at_once = match weight {
             Weight::Light => self.inner.settings.light_at_once,
@@ -114,7 +116,7 @@ impl Later {
         }
     }
 
-    /// Try it again after a while, unless it has failed too often.
+    /// Retry a task after a while, or drop it if it has failed too often.
     fn failed(&self, entry: Entry, error: &str) {
         let failures = entry.failures + 1;
         tracing::warn!(error, failures, task = %entry.task, "a step did not succeed");

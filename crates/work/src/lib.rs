@@ -1,16 +1,17 @@
 //! Long work, done in steps.
 //!
 //! A record in a table says what is to be done and how far it is; it belongs to the collection. A [`Task`] points to
-//! such a record. A step takes the record's lease, works until its deadline, writes how far it is, lets go of the lease
-//! and says whether there is more. [`Later`] runs steps: it is told about tasks, and a pointer that it is told may be
-//! lost, doubled or late, because the record alone counts. [`keep_finding`] looks for records that nobody has told it
-//! about, at the start and from time to time.
+//! such a record. A step takes the record's lease, works until its deadline, stores how far it is, releases the lease
+//! and says whether there is more. [`Later`] runs the steps of the tasks that it receives. A task may be lost, doubled
+//! or late, because only the record counts. [`keep_finding`] searches for unfinished records, at the start and from time
+//! to time. A [`Round`] is periodic work over everything that a collection stores.
 //!
-//! [`Later`] runs steps in tasks of this process. Nothing may rest on such a task outliving an answer: whoever asks has
-//! written the record first.
+//! [`Later`] runs steps in this process. Nothing may depend on such a step outliving the response to a request: the
+//! record is written before the step is requested.
 
 mod find;
 mod later;
+mod progress;
 mod queue;
 mod round;
 
@@ -23,6 +24,7 @@ use basis::{Owner, Result};
 
 pub use find::{find_once, keep_finding};
 pub use later::{Later, LaterSettings};
+pub use progress::Progress;
 pub use round::{Passed, Round, whole_pass};
 
 /// Points to a record of work that is to be done.

@@ -1,5 +1,5 @@
-//! Tasks that wait for their turn. People take turns, so that one person's hundred files do not go before everybody
-//! else's one.
+//! The queue of tasks: which are waiting, running or sleeping, and which one is next. Owners take turns, so that one
+//! person's hundred files do not delay everybody else's single file. Running the steps is left to `later`.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -9,23 +9,23 @@ use tokio::sync::oneshot;
 
 use crate::{Task, Weight, Work};
 
-/// A task, and who does it.
+/// A task, and the kind of work that carries it out.
 #[derive(Debug, Clone)]
 pub(crate) struct Entry {
     pub(crate) work: Arc<dyn Work>,
     pub(crate) task: Task,
-    /// How often in a row it has failed.
+    /// How many times in a row it has failed.
     pub(crate) failures: u32,
 }
 
-/// Where a task is.
+/// The state of a task.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
     Waiting,
     Running,
-    /// Running, and asked for again since it began.
+    /// Running, and added again since the step began.
     RunningAndAsked,
-    /// Not before a certain time.
+    /// Waiting until a certain time.
     Sleeping,
 }
 
@@ -42,7 +42,7 @@ pub(crate) struct Queue {
     places: HashMap<Task, Place>,
     light: Lane,
     heavy: Lane,
-    /// Who wants to know when a task is over.
+    /// The channels that are notified when a task is finished.
     listeners: HashMap<Task, Vec<oneshot::Sender<()>>>,
 }
 
@@ -54,7 +54,8 @@ impl Queue {
         }
     }
 
-    /// Add a task, unless it is here already. With `again`, one that is running gets another step. Whether it is new.
+    /// Add a task, unless it is here already. With `again`, a running task gets another step. Returns whether it is
+    /// new.
     pub(crate) fn ask(&mut self, entry: Entry, again: bool) -> bool {
         match self.places.get_mut(&entry.task) {
             None => {
@@ -62,7 +63,7 @@ impl Queue {
                 true
             }
             Some(Place::Sleeping) => {
-                // It may be possible now. Whoever sleeps for it finds it elsewhere.
+                // It may be possible now. When its sleep ends, `wake` sees that it is no longer sleeping.
                 self.wait(entry);
                 false
             }
@@ -91,7 +92,7 @@ impl Queue {
         }
     }
 
-    /// Whether another worker may begin, which then counts.
+    /// Whether another worker may start. If so, it is counted as running.
     pub(crate) fn begin(&mut self, weight: Weight, at_once: usize) -> bool {
         let lane = self.lane(weight);
         let free = lane.running < at_once && !lane.turns.is_empty();
@@ -99,7 +100,7 @@ impl Queue {
         free
     }
 
-    /// The next task: of whoever has waited longest for their turn. Without one, the worker ends.
+    /// The next task, of the owner who has waited longest. If there is none, the worker ends and is no longer counted.
     pub(crate) fn next(&mut self, weight: Weight) -> Option<Entry> {
         let lane = self.lane(weight);
         let Some(owner) = lane.turns.pop_front() else {
@@ -118,7 +119,7 @@ impl Queue {
         entry
     }
 
-    /// A step is over and nothing is left: the task is gone, unless somebody has asked since.
+    /// A step has ended and nothing is left to do. The task is removed, unless it was added again in the meantime.
     pub(crate) fn done(&mut self, entry: Entry) {
         if self.places.remove(&entry.task) == Some(Place::RunningAndAsked) {
             self.wait(Entry { failures: 0, ..entry });
@@ -127,12 +128,12 @@ impl Queue {
         }
     }
 
-    /// A step is over and there is more: the task waits for its next turn.
+    /// A step has ended and there is more to do. The task waits for its next turn.
     pub(crate) fn more(&mut self, entry: Entry) {
         self.wait(entry);
     }
 
-    /// A step is over and nothing can be done for now. Whether whoever asks has to wake it.
+    /// A step has ended and nothing can be done for now. Returns whether the caller has to wake the task later.
     pub(crate) fn sleep(&mut self, entry: &Entry) -> bool {
         if self.places.get(&entry.task) == Some(&Place::RunningAndAsked) {
             self.wait(entry.clone());
@@ -142,7 +143,7 @@ impl Queue {
         true
     }
 
-    /// The time has come, unless somebody was earlier.
+    /// The task's time has come. Nothing is done if it was added again earlier.
     pub(crate) fn wake(&mut self, entry: Entry) {
         if self.places.get(&entry.task) == Some(&Place::Sleeping) {
             self.wait(entry);

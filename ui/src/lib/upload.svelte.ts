@@ -1,6 +1,7 @@
 // Sending files: a few at a time, each with its progress, tried again when the network fails.
 import { Failure, type FailureKind } from './api/failure';
 import { newKey, type Key } from './api/intent';
+import type { Progress } from './progress';
 import { transmit, type Transmit } from './transmit';
 
 export type UploadState = 'waiting' | 'sending' | 'pausing' | 'done' | 'failed' | 'cancelled';
@@ -29,6 +30,11 @@ export interface UploadOptions {
   /** For tests. */
   transmit?: Transmit;
   wait?: (ms: number) => Promise<void>;
+}
+
+/** How much of a file is sent. */
+export function sent({ progress, size }: UploadItem): Progress {
+  return { unit: 'bytes', done: Math.round(progress * size), total: size };
 }
 
 /** What passes by itself. Anything else would be refused a second time as well. */

@@ -22,13 +22,21 @@ const begun: Import = {
   state: 'waiting',
   pagesTotal: null,
   pagesDone: 0,
+  progress: { unit: 'pages', done: 0, total: null },
   pagesMissingText: 0,
   problem: null,
   problemCode: null,
   createdAt: 0,
   upload: { method: 'PUT', url: 'https://elsewhere/a', headers: { 'X-Signed': '1' }, expiresAt: Date.now() + 600_000 },
 };
-const working = (pagesDone: number): Import => ({ ...begun, upload: null, state: 'working', pagesTotal: 4, pagesDone });
+const working = (pagesDone: number): Import => ({
+  ...begun,
+  upload: null,
+  state: 'working',
+  pagesTotal: 4,
+  pagesDone,
+  progress: { unit: 'pages', done: pagesDone, total: 4 },
+});
 const done: Import = { ...working(4), state: 'done' };
 const file = (name = '荒城の月.pdf') => new File(['abc'], name, { type: 'application/pdf' });
 const settle = () => new Promise((resolve) => setTimeout(resolve));

@@ -8,7 +8,7 @@ fn key_of() -> Key {
     key(USERS, "ADMINS")
 }
 
-/// Only if there was none before.
+/// Create the count for the first administrator, only if there was none before.
 pub(crate) fn first() -> PutItem {
     PutItem::new(TABLE, fresh(&key_of()).with(COUNT, 1)).when(absent())
 }
@@ -17,7 +17,7 @@ pub(crate) fn one_more() -> UpdateItem {
     UpdateItem::new(TABLE, key_of(), Update::new().add(COUNT, 1).set(FORMAT, FORMAT_NOW))
 }
 
-/// Only if another one remains.
+/// Decrease the count, only if another administrator remains.
 pub(crate) fn one_less() -> UpdateItem {
     UpdateItem::new(TABLE, key_of(), Update::new().add(COUNT, -1)).when(attr(COUNT).greater_than(1))
 }

@@ -14,7 +14,7 @@ pub(crate) fn get(issuer: &str, subject: &str) -> GetItem {
     GetItem::new(TABLE, key_of(issuer, subject))
 }
 
-/// Only if it does not belong to another account.
+/// Store the identity, only if it does not belong to another account.
 pub(crate) fn put(issuer: &str, subject: &str, user: UserId, now: u64) -> PutItem {
     let item = fresh(&key_of(issuer, subject)).with(USER_ID, user.to_string()).with(CREATED_AT, now);
     PutItem::new(TABLE, item).when(absent().or(attr(USER_ID).equals(user.to_string())))

@@ -45,7 +45,7 @@ pub(crate) fn end_sessions(user: UserId, now: u64) -> UpdateItem {
     UpdateItem::new(TABLE, key_of(user), update).when(exists())
 }
 
-/// Store the same password with another hash. This is not a new version: if a concurrent change overwrites it, nothing
+/// Store another hash of the same password. This is not a new version: if a concurrent change overwrites it, nothing
 /// is lost.
 pub(crate) fn rehash(user: UserId, before: &str, after: &str) -> UpdateItem {
     let update = Update::new().set(PASSWORD_HASH, after);

@@ -282,7 +282,7 @@ mod tests {
         {
             let error = name.check_password("password", text).unwrap_err();
             assert_eq!(error.field(), Some("password"));
-            assert!(text.is_empty() || !error.detail().contains(text), "it is not repeated");
+            assert!(text.is_empty() || !error.detail().contains(text), "the message does not repeat the text");
         }
     }
 

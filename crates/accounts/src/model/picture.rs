@@ -30,7 +30,7 @@ impl PictureType {
     }
 }
 
-/// A picture: at most 2 MiB that begin like one of the types.
+/// A picture: at most 2 MiB, whose first bytes are those of one of the types.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picture {
     content: Bytes,
@@ -38,7 +38,7 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// Check `content` and make a picture of it.
+    /// Check `content`, and create a picture from it.
     pub fn new(content: Bytes) -> Result<Self> {
         if content.len() > PICTURE_BYTES_MAX {
             return Err(Self::too_large());

@@ -21,7 +21,7 @@ use crate::UserId;
 const KNOWN_MS: u64 = 60 * 60 * 1000;
 /// The name of users for whom the provider gives none.
 const NAMELESS: &str = "person";
-/// Algorithms with which only the provider can sign. With the others, whoever has our secret could.
+/// Algorithms with which only the provider can sign. With the others, anybody who has our secret could.
 const ALGORITHMS: [CoreJwsSigningAlgorithm; 9] = [
     CoreJwsSigningAlgorithm::RsaSsaPkcs1V15Sha256,
     CoreJwsSigningAlgorithm::RsaSsaPkcs1V15Sha384,

@@ -22,7 +22,7 @@ use crate::model::UserId;
 
 const LEASE_MS: u64 = 60 * 1000;
 const KEPT_SECONDS: u64 = 24 * 60 * 60;
-/// An item has at most 400 KB.
+/// Larger responses are stored as blobs, because an item has at most 400 KB.
 const INLINE_BYTES_MAX: usize = 300 * 1000;
 /// The limit for reading a blob; far more than any response.
 const ANSWER_BYTES_MAX: u64 = 64 * 1024 * 1024;
@@ -44,12 +44,12 @@ pub struct Idempotency {
 pub enum Claim {
     /// Run it, create its thing with this id, and store the response.
     Run {
-        /// The same for every run of the request.
+        /// The id, which is the same for every run of the request.
         new_id: Uuid,
         /// The right to store the response.
         ticket: Ticket,
     },
-    /// It has been run; this was the response.
+    /// It has been run, with this response.
     Done(StoredAnswer),
     /// It is being run.
     InProgress,
@@ -176,7 +176,7 @@ impl Idempotency {
         }
     }
 
-    /// Give up: the next request may run at once.
+    /// Release the key, so that the next request may run at once.
     pub async fn release(&self, ticket: Ticket) -> Result<()> {
         match self.inner.stores.tables.update(Answering::release(&ticket.key, ticket.holder)).await {
             Ok(_) => Ok(()),

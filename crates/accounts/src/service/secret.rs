@@ -1,5 +1,5 @@
-//! Credentials as their holders have them: one word with the owner, the id and the secret, so that one read finds them.
-//! Only their digest is stored.
+//! Credentials as their holders have them: one word that contains the owner, the id and the secret, so that one read
+//! finds the record. Only the digest is stored.
 
 use ambient::Random;
 use base64::Engine;

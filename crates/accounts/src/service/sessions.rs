@@ -113,7 +113,7 @@ impl Accounts {
     }
 }
 
-/// Delete those that have ended, if there are any.
+/// The batch that deletes the sessions that have ended, if there are any.
 fn deletion(user: UserId, kept: &[SessionRecord], epoch: u64) -> Option<BatchWrite> {
     let mut ended = kept.iter().filter(|kept| kept.epoch < epoch).peekable();
     ended.peek()?;
@@ -121,7 +121,7 @@ fn deletion(user: UserId, kept: &[SessionRecord], epoch: u64) -> Option<BatchWri
     Some(ended.fold(BatchWrite::new(items::TABLE), delete))
 }
 
-/// Of concurrent requests one records the use; the others are not held up.
+/// Only one of several concurrent requests records the use; the others continue without an error.
 pub(super) fn seen<T>(result: Result<T, table::Error>) {
     match result {
         Err(error) if error.is_condition_failed() => {}

@@ -22,7 +22,7 @@ impl Accounts {
         Ok(Grant { owner, share_id: kept.share.id, target: kept.share.target })
     }
 
-    /// Share one thing. Returns the secret, which is not stored anywhere. The same id again replaces the share.
+    /// Share one thing. Returns the secret, which is not stored anywhere. A share with the same id is replaced.
     pub async fn create_share(
         &self,
         user: UserId,

@@ -20,7 +20,7 @@ impl Unmet {
 }
 
 impl Accounts {
-    /// Write all of it or nothing. A conflict with a concurrent write is retried: the conditions are part of the
+    /// Write everything or nothing. A conflict with a concurrent write is retried: the conditions are part of the
     /// request, so it means the same then.
     pub(super) async fn write_all(&self, request: TransactWrite) -> Result<Result<(), Unmet>> {
         let mut attempt = 1;

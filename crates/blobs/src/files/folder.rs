@@ -1,4 +1,4 @@
-//! Operations in the folder, on threads that may wait for the disk.
+//! The operations on the folder. They block, so they run on threads that may wait for the disk.
 
 use std::fs::{self, File};
 use std::io;
@@ -93,7 +93,7 @@ impl Folder {
             let renamed = staged.rename(&path);
             renamed.map_err(|(error, _)| io_failed("renaming content into place")(error))?;
         }
-        // It is visible now, but it may not survive a crash until this is done.
+        // The object is visible now, but it may not survive a crash until this is done.
         sync_folder(folder).map_err(|error| Error::unknown("syncing a folder", error))
     }
 
@@ -106,7 +106,7 @@ impl Folder {
             }
             _ => {}
         }
-        // Also if there was none: a process that deleted it may have crashed before syncing.
+        // The folder is synced even if there was no object: a process that deleted it may have crashed before syncing.
         match sync_folder(parent(&path)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(Error::unknown("syncing a folder", error)),
             _ => Ok(()),

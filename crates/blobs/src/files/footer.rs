@@ -1,14 +1,14 @@
 //! The footer of an object's file, which follows the content.
 //!
-//! A file is replaced as a whole by renaming another over it, so whatever must change together
-//! with the content has to be in the same file. It comes last because the digest is known last,
-//! and because offsets in the content are then offsets in the file. Extended attributes would
-//! also be renamed along, but archivers and copying lose them.
+//! A file is replaced as a whole by renaming another over it, so everything that must change together with the content
+//! has to be in the same file. The footer comes last because the digest is known last, and because offsets in the
+//! content are then offsets in the file. Extended attributes would be renamed with the file, too, but they are lost by
+//! archivers and when files are copied.
 
 use crate::{ContentType, Digest};
 
 const MAGIC: &[u8; 8] = b"TODANA\x00\x01";
-/// Digest, size, length of the content type, check, magic.
+/// The size of the fixed part: digest, size, length of the content type, check, magic.
 const FIXED: usize = 32 + 8 + 1 + 8 + 8;
 
 /// The longest footer; the content type has at most 255 bytes.
@@ -35,8 +35,8 @@ impl Footer {
         bytes
     }
 
-    /// Read the footer at the end of a file of `length` bytes, of which `tail` are the last (all
-    /// of them, or at least [`LONGEST`]). The error says what is wrong with the file.
+    /// Read the footer of a file of `length` bytes. `tail` is the end of the file (all of it, or at least [`LONGEST`]
+    /// bytes). The error says what is wrong with the file.
     pub(super) fn decode(tail: &[u8], length: u64) -> Result<Self, &'static str> {
         let (rest, magic) = tail.split_last_chunk::<8>().ok_or("it is cut short")?;
         if magic != MAGIC {
@@ -63,7 +63,7 @@ impl Footer {
     }
 }
 
-/// Tells a footer from random bytes and from one that was damaged.
+/// A checksum that distinguishes a footer from random bytes and from a damaged footer.
 fn check(bytes: &[u8]) -> [u8; 8] {
     *Digest::of(bytes).as_bytes().first_chunk().expect("a digest has 32 bytes")
 }

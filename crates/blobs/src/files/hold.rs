@@ -11,7 +11,8 @@ use std::time::Duration;
 
 use super::layout::{Layout, STRIPES, parent};
 
-/// Those who delete hold the lock for an instant; a longer hold means that a copy is being made.
+/// How often the lock is tried. A process that deletes holds it only briefly; a longer hold means that a copy is being
+/// made.
 const TRIES: u32 = 100;
 const PAUSE: Duration = Duration::from_millis(10);
 
@@ -19,7 +20,7 @@ const PAUSE: Duration = Duration::from_millis(10);
 #[derive(Debug)]
 pub struct Hold {
     held: PathBuf,
-    // Released last.
+    // Dropped last, which releases the lock.
     _lock: File,
 }
 
@@ -38,16 +39,16 @@ impl Hold {
             }
             tries += 1;
         }
-        // What a killed process left behind.
+        // Remove what a killed process left behind.
         clear(&layout.held())?;
-        // A process that did not see the lock is done once we had each turn.
+        // After each turn has been taken once, no process is still deleting that did not see the lock.
         for stripe in 0..STRIPES {
             File::options().write(true).create(true).truncate(false).open(layout.lock(stripe))?.lock()?;
         }
         Ok(Self { held: layout.held(), _lock: lock })
     }
 
-    /// Where the deleted objects are, in the same layout as the others.
+    /// The folder with the deleted objects, in the same layout as the others.
     pub(super) fn held(&self) -> &Path {
         &self.held
     }
@@ -55,8 +56,8 @@ impl Hold {
 
 impl Drop for Hold {
     fn drop(&mut self) {
-        // Before the lock is released: afterwards this may belong to the next copy. What cannot be removed now, the
-        // next one removes.
+        // This is done before the lock is released: afterwards the folder may belong to the next copy. What cannot be
+        // removed now is removed by the next copy.
         let _ = clear(&self.held);
     }
 }
@@ -91,7 +92,7 @@ pub(super) fn keep(layout: &Layout, path: &Path) -> io::Result<()> {
             Err(TryLockError::Error(error)) => return Err(error),
         }
         match link(path, &kept) {
-            // There is no such object, or the kept ones have just been cleared, because a copy begins or is done.
+            // There is no such object, or the kept ones have just been cleared, because a copy begins or has ended.
             Err(error) if error.kind() == io::ErrorKind::NotFound && path.exists() => {}
             Err(error) if ![io::ErrorKind::NotFound, io::ErrorKind::AlreadyExists].contains(&error.kind()) => {
                 return Err(error);

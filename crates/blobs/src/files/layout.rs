@@ -1,11 +1,11 @@
-//! The layout of the folder.
+//! The layout of the folder: which path each file has. The operations on the files are in `folder`.
 //!
 //! ```text
 //! <root>/objects/photos+/2024+/a.jpg   the object photos/2024/a.jpg
 //! <root>/tmp/3f9c…                     content that is still arriving
 //! <root>/locks/2a                      locked while a key that hashes to 2a is changed
 //! <root>/locks/hold                    locked while a copy of the folder is made
-//! <root>/held/photos+/2024+/b.jpg      deleted meanwhile
+//! <root>/held/photos+/2024+/b.jpg      deleted during the copy
 //! ```
 //!
 //! A `+`, which no key contains, marks the folders, so that `a` and `a/b` can both be objects, as
@@ -18,8 +18,8 @@ use crate::{Digest, Key};
 /// Marks a folder below `objects`.
 pub(super) const FOLDER_MARK: char = '+';
 
-/// How many locks share out the keys. More let more keys change at once; two keys that share one
-/// only wait for each other's rename.
+/// How many locks there are for the keys. With more locks, more keys can change at the same time; two keys that share a
+/// lock only wait for each other's rename.
 pub(super) const STRIPES: usize = 64;
 
 #[derive(Debug, Clone)]

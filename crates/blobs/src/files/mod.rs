@@ -31,8 +31,7 @@ use crate::{
     PutMode, PutOptions, Receipt, Result, SignedLinks, StreamOptions, UploadTerms,
 };
 
-/// Content is written in pieces of about this size, so that small chunks do not cost a trip to
-/// another thread each.
+/// Content is written in pieces of about this size, so that not every small chunk has to be passed to another thread.
 const BATCH: usize = 1024 * 1024;
 
 const OPENING: &str = "opening the folder of objects";
@@ -40,9 +39,9 @@ const STAGING: &str = "writing content";
 
 /// A [`Blobs`] in a folder of a local file system.
 ///
-/// Content is written to a temporary file, synced, renamed into place, and the folder is synced;
-/// only then does a put return. Writers of a key, in whatever process, take turns through file
-/// locks between checking a condition and renaming. Readers wait for nobody.
+/// Content is written to a temporary file, synced and renamed into place, and the folder is synced; only then does a
+/// put return. Writers of a key, in whatever process, hold a file lock from checking the condition until renaming.
+/// Readers never wait.
 #[derive(Debug, Clone)]
 pub struct FileBlobs {
     shared: Arc<Shared>,
@@ -51,15 +50,15 @@ pub struct FileBlobs {
 #[derive(Debug)]
 struct Shared {
     folder: Folder,
-    /// Tasks of this process queue here, so that only one of them at a time occupies a thread
-    /// with waiting for a file lock.
+    /// Tasks of this process queue here, so that only one of them at a time blocks a thread while it waits for a file
+    /// lock.
     queues: Vec<Arc<Mutex<()>>>,
     links: SignedLinks,
 }
 
 impl FileBlobs {
-    /// Open the folder `root`, which is created if need be, and remove the temporary files that
-    /// killed processes left there. Several processes may have it open.
+    /// Open the folder `root`, creating it if necessary, and remove the temporary files that killed processes left
+    /// there. Several processes may have it open.
     pub async fn open(
         root: impl Into<PathBuf>,
         links: SignedLinks,
@@ -76,7 +75,7 @@ impl FileBlobs {
         .await
     }
 
-    /// Write content that is worth only one trip to another thread.
+    /// Write content that is small enough to be passed to another thread at once.
     async fn stage_small(
         &self,
         key: &Key,
@@ -88,7 +87,7 @@ impl FileBlobs {
         let (shared, key, mode) = (Arc::clone(&self.shared), key.clone(), mode.clone());
         blocking(STAGING, move || {
             let inspected = inspect(expect, &content)?;
-            // It is checked again when nobody can interfere; this may avoid writing the content.
+            // The condition is checked again under the lock; checking it here may avoid writing the content.
             shared.folder.check(&key, &mode)?;
             let mut staged = shared.folder.stage()?;
             staged.write(&content).map_err(io_failed(STAGING))?;
@@ -98,8 +97,8 @@ impl FileBlobs {
         .await
     }
 
-    /// Refuse a put that cannot succeed before its content is written: first because of wrong content, as always, and
-    /// then because of the condition.
+    /// Refuse a put that cannot succeed, before its content is written. As everywhere, wrong content is reported before
+    /// a failed condition.
     async fn check_early(&self, key: &Key, mode: &PutMode, content: Bytes, expect: Expect) -> Result<()> {
         let (shared, key, mode) = (Arc::clone(&self.shared), key.clone(), mode.clone());
         blocking(STAGING, move || {
@@ -112,7 +111,7 @@ impl FileBlobs {
         .await
     }
 
-    /// Write content as it comes, and hash it at the same time.
+    /// Write content as it arrives, and hash it at the same time.
     async fn stage(
         &self,
         mut content: Incoming,
@@ -166,7 +165,7 @@ impl FileBlobs {
         let stripe = stripe(&key);
         let turn = Arc::clone(&shared.queues[stripe]).lock_owned().await;
         blocking(doing, move || {
-            // The turn ends here, not when the caller stops waiting: the work goes on.
+            // The turn ends when the work is done, not when the caller stops waiting.
             let _turn = turn;
             let _lock = shared.folder.lock(stripe).map_err(io_failed(doing))?;
             work(&shared.folder, &key)
@@ -234,7 +233,7 @@ impl Blobs for FileBlobs {
     }
 }
 
-/// Chunks that are worth a write, and whether they were the last.
+/// The next chunks, enough for one write, and whether they were the last.
 async fn next_batch(content: &mut Incoming, inspector: &Inspector) -> Result<(Vec<Bytes>, bool)> {
     let (mut batch, mut size) = (Vec::new(), 0);
     while size < BATCH {

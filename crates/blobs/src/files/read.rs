@@ -1,4 +1,4 @@
-//! Reading objects from files.
+//! Reads objects from their files.
 
 use std::fs::File;
 use std::io;
@@ -15,13 +15,13 @@ use super::blocking;
 use super::footer::{self, Footer};
 use crate::{ETag, Error, Key, Meta, Result};
 
-/// How much is read at a time: large enough that handing it between threads costs little.
+/// How much is read at a time: enough that the cost of passing it between threads does not matter.
 const CHUNK: u64 = 1024 * 1024;
 
 /// How many chunks are read ahead of the reader.
 const AHEAD: usize = 2;
 
-/// An object whose file is open. It stays the same even if the object is replaced meanwhile.
+/// An object whose file is open. Its content stays the same even if the object is replaced in the meantime.
 #[derive(Debug)]
 pub(super) struct Opened {
     file: Arc<File>,
@@ -49,7 +49,7 @@ pub(super) fn open(key: &Key, path: &Path) -> Result<Opened> {
     Ok(Opened { file: Arc::new(file), footer, modified_ms })
 }
 
-/// The end of a file of `length` bytes, as much of it as there is room for.
+/// The end of a file of `length` bytes, as much of it as fits into `buffer`.
 pub(super) fn tail_of<'a>(file: &File, length: u64, buffer: &'a mut [u8]) -> io::Result<&'a [u8]> {
     let tail = usize::try_from(length).unwrap_or(usize::MAX).min(buffer.len());
     let tail = &mut buffer[..tail];
@@ -68,7 +68,7 @@ impl Opened {
         Meta { key, size, etag, content_type, digest: Some(digest), modified_ms }
     }
 
-    /// The first chunk of `range`, for which this thread may wait, and the others as a stream.
+    /// The content of `range` as a stream. The first chunk is read on this thread, which may wait for it.
     pub(super) fn stream(&self, key: &Key, range: Range<u64>) -> Result<BoxStream<'static, Result<Bytes>>> {
         let first = range.start..range.end.min(range.start.saturating_add(CHUNK));
         let rest = (first.end..range.end).step_by(CHUNK_STEP);
@@ -83,7 +83,7 @@ impl Opened {
     }
 }
 
-/// `CHUNK` as the iterators want it.
+/// `CHUNK` in the type that iterators need.
 #[expect(clippy::cast_possible_truncation, reason = "a mebibyte fits")]
 const CHUNK_STEP: usize = CHUNK as usize;
 

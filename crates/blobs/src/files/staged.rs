@@ -1,4 +1,4 @@
-//! Content that has not become an object yet, and how it becomes one.
+//! Content that is being written under a temporary name and is not an object yet, and the steps that make it one.
 
 use std::collections::HashSet;
 use std::fs::{self, File};
@@ -12,14 +12,14 @@ use parking_lot::Mutex;
 use super::layout::parent;
 use crate::digest::hex;
 
-/// How long an abandoned file is left alone. It is not locked then, so nobody writes it any more;
-/// the wait covers the moment between creating a file and locking it.
+/// How long an unlocked file is left alone. Nobody writes it any more, because it would be locked; the wait covers the
+/// moment between creating a file and locking it.
 const ABANDONED_AFTER: Duration = Duration::from_hours(1);
 
 /// A file under a temporary name, removed unless it is published.
 ///
-/// It stays locked while it is written: the system releases the lock even when the process is
-/// killed, and so tells the sweeper of another process whether the file is still wanted.
+/// It stays locked while it is written. The system releases the lock even if the process is killed, so another process
+/// can tell whether the file is still needed.
 #[derive(Debug)]
 pub(super) struct Staged {
     file: File,
@@ -47,8 +47,8 @@ impl Staged {
         self.file.sync_all()
     }
 
-    /// Give the content its name. It is an object from now on, but a crash may still undo the
-    /// renaming until the folder is synced too.
+    /// Give the content its name. It is an object from now on, but a crash may still undo the renaming until the folder
+    /// is synced, too.
     pub(super) fn rename(mut self, to: &Path) -> Result<(), (io::Error, Self)> {
         match fs::rename(&self.path, to) {
             Ok(()) => {
@@ -104,14 +104,15 @@ pub(super) struct Folders {
     durable: Mutex<HashSet<PathBuf>>,
 }
 
-/// Forgetting costs a few syncs; remembering everything would cost memory without bound.
+/// How many folders are remembered. Forgetting them costs a few syncs; remembering all of them would need unlimited
+/// memory.
 const REMEMBERED: usize = 10_000;
 
 impl Folders {
     /// Make sure that `folder` and those above it, up to `top`, exist and are on the disk.
     ///
-    /// A folder that exists may have been created a moment ago by someone who has not synced it
-    /// yet, so the first use of each by this process syncs it, whoever created it.
+    /// An existing folder may have just been created by a process that has not synced it yet. So this process syncs
+    /// each folder when it first uses it, whoever created it.
     pub(super) fn ensure(&self, top: &Path, folder: &Path) -> io::Result<()> {
         if folder == top || self.durable.lock().contains(folder) {
             return Ok(());
@@ -129,7 +130,7 @@ impl Folders {
         Ok(())
     }
 
-    /// Someone removed folders by hand: believe nothing.
+    /// Forget everything, because somebody has removed folders by hand.
     pub(super) fn forget(&self) {
         self.durable.lock().clear();
     }

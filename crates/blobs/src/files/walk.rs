@@ -1,4 +1,4 @@
-//! Listing a tree of folders in key order.
+//! Lists the objects in a tree of folders in the order of their keys.
 
 use std::fs;
 use std::io;
@@ -8,8 +8,7 @@ use super::layout::{FOLDER_MARK, Layout};
 use super::read;
 use crate::{ETag, Entry, Error, Key, Page, Prefix, Result};
 
-/// Collects a page. Each folder on the way is read and sorted as a whole, but only the files that
-/// make it into the page are opened.
+/// Collect a page. Each folder on the path is read and sorted as a whole, but only the files of the page are opened.
 pub(super) fn list(layout: &Layout, prefix: &Prefix, after: Option<&Key>, limit: usize) -> Result<Page> {
     // Only one folder can contain anything with this prefix, and it begins with `partial` there.
     let (base, partial) = match prefix.as_str().rfind('/') {
@@ -28,7 +27,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Visit `folder`, whose keys begin with `base`, where they go on with `partial`.
+    /// Visit the keys in `folder` that begin with `base` followed by `partial`.
     fn visit(&mut self, folder: &Path, base: &str, partial: &str) -> Result<()> {
         for name in sorted_names(folder, partial).map_err(reading)? {
             if self.page.more {
@@ -36,8 +35,8 @@ impl Walk<'_> {
             }
             let key = format!("{base}{name}");
             if let Some(segment) = name.strip_suffix('/') {
-                // All keys below begin with this one, so they all lie on one side of `after`,
-                // unless it begins so too.
+                // All keys below begin with this one. So they are all before `after` or all behind it, unless `after`
+                // begins with it, too.
                 if *key > *self.after || self.after.starts_with(&key) {
                     self.visit(&folder.join(format!("{segment}{FOLDER_MARK}")), &key, "")?;
                 }
@@ -61,7 +60,7 @@ impl Walk<'_> {
                 Entry { key, size: meta.size, etag: meta.etag, modified_ms: meta.modified_ms }
             }
             Err(Error::NotFound { .. }) => return Ok(()), // deleted since the folder was read
-            // One damaged object must not hide all the others, nor itself. Reading it says more.
+            // A damaged object must hide neither the others nor itself. Reading it reports the damage.
             Err(Error::Corrupt { .. }) => Entry {
                 key,
                 size: fs::metadata(path).map_err(reading)?.len(),
@@ -75,8 +74,8 @@ impl Walk<'_> {
     }
 }
 
-/// The names in `folder` that begin with `partial`, in the order of the keys they stand for;
-/// folders end with `/`. Sorting `a/` as such puts `a-b` before and `a0` after it, as in keys.
+/// The names in `folder` that begin with `partial`, in the order of their keys; folders end with `/`. Since the slash
+/// is part of what is sorted, `a-b` comes before `a/`, and `a0` comes after it, as in keys.
 fn sorted_names(folder: &Path, partial: &str) -> io::Result<Vec<String>> {
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),

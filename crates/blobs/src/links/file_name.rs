@@ -1,4 +1,4 @@
-//! Names for downloaded files.
+//! The names under which browsers save downloads.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use crate::Invalid;
 
-/// `attr-char` of RFC 5987: what need not be escaped in `filename*`.
+/// Everything except `attr-char` of RFC 5987: what must be escaped in `filename*`.
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'!')
     .remove(b'#')
@@ -21,8 +21,8 @@ const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'|')
     .remove(b'~');
 
-/// The name under which a browser saves a download: any text without control characters and
-/// slashes, so also `戸棚の写真.jpg`.
+/// The name under which a browser saves a download: any text without control characters and slashes, for example
+/// `戸棚の写真.jpg`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileName(String);
 
@@ -49,8 +49,8 @@ impl FileName {
 
     /// The `Content-Disposition` header that makes a browser save under this name (RFC 6266).
     ///
-    /// It carries the name twice: `filename*` in full, and `filename` in ASCII for the few clients
-    /// that know no better. There, the characters that such clients get wrong become `_`.
+    /// It contains the name twice: in full as `filename*`, and in ASCII as `filename`, for the few clients that do not
+    /// know the former. There, characters that such clients misread are replaced by `_`.
     pub fn content_disposition(&self) -> String {
         let plain = |c: char| if c.is_ascii() && !"\"%".contains(c) { c } else { '_' };
         let ascii: String = self.0.chars().map(plain).collect();

@@ -1,11 +1,11 @@
-//! What a link that was checked allows its bearer to do.
+//! What a link that has been checked allows its bearer to do, and doing it.
 
 use crate::{
     Blobs, ByteRange, ContentType, Digest, Expect, FileName, Incoming, Invalid, Key, Object, Receipt, Result,
     StreamOptions,
 };
 
-/// A link that was checked and has not expired.
+/// A link that has been checked and has not expired.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Grant {
     /// It allows an upload.
@@ -17,27 +17,27 @@ pub enum Grant {
 /// Permission to store one object of known length and type.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UploadGrant {
-    /// Where the content goes.
+    /// The key to store the content under.
     pub key: Key,
-    /// How long it must be.
+    /// The required length.
     pub length: u64,
-    /// What type it must be.
+    /// The required type.
     pub content_type: ContentType,
-    /// Which content it must be, if that was known.
+    /// The required digest, if it was known.
     pub digest: Option<Digest>,
 }
 
-/// What the client of an upload link says about the content that follows.
+/// What the client of an upload link announces about the content that follows.
 #[derive(Debug, Clone, Copy)]
 pub struct Offer<'a> {
     /// The content type, as it was sent.
     pub content_type: &'a str,
-    /// The length, if one was sent.
+    /// The length, if it was sent.
     pub length: Option<u64>,
 }
 
 impl UploadGrant {
-    /// Store `content`, if it is what was agreed on. Another type or length is refused before a byte is read, wrong
+    /// Store `content`, if it meets the terms. Another type or length is refused before anything is read, and wrong
     /// content before it becomes visible.
     pub async fn store(&self, blobs: &dyn Blobs, offer: Offer<'_>, content: Incoming) -> Result<Receipt> {
         if offer.content_type != self.content_type.as_str() {
@@ -58,16 +58,16 @@ impl UploadGrant {
 /// Permission to read one object.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DownloadGrant {
-    /// Which object.
+    /// The object's key.
     pub key: Key,
-    /// The type that the answer carries, whatever the store says.
+    /// The content type of the response, whatever the store says.
     pub content_type: ContentType,
     /// The name to save it under.
     pub file_name: Option<FileName>,
 }
 
 impl DownloadGrant {
-    /// Open the object, with the content type that was agreed on.
+    /// Open the object, with the content type of the terms.
     pub async fn open(&self, blobs: &dyn Blobs, range: ByteRange) -> Result<Object> {
         let mut object = blobs.get(&self.key, range).await?;
         object.meta.content_type = self.content_type.clone();

@@ -1,4 +1,4 @@
-//! Links that let someone without credentials upload or download one object for a while.
+//! Links that let somebody without credentials upload or download one object for a limited time.
 
 mod file_name;
 mod grant;
@@ -31,12 +31,12 @@ impl Method {
     }
 }
 
-/// A request that someone else may make, ready to be handed to them.
+/// A request that somebody else may send.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Link {
-    /// How to call it.
+    /// The method to call it with.
     pub method: Method,
-    /// Where to send it. Whoever has this can use it, so it is a secret until it expires.
+    /// The address. Whoever has it can use it, so it is a secret until it expires.
     pub url: String,
     /// The headers that must be sent exactly as given. A browser adds `content-length` by itself.
     pub headers: Vec<(String, String)>,
@@ -44,15 +44,15 @@ pub struct Link {
     pub expires_at_ms: u64,
 }
 
-/// What an upload link allows. It can be used more than once while it lives, always for content
-/// of these terms: give the digest, and a second use can only store the same bytes again.
+/// What an upload link allows. It can be used more than once until it expires, always for content that meets these
+/// terms: if they include the digest, a second use can only store the same bytes again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UploadTerms {
-    /// Exactly how many bytes.
+    /// The exact number of bytes.
     pub length: u64,
-    /// Exactly what type.
+    /// The exact type.
     pub content_type: ContentType,
-    /// Exactly which content, if that is known.
+    /// The digest of the content, if it is known.
     pub digest: Option<Digest>,
     /// For how long, in whole seconds.
     pub lifetime: Duration,
@@ -68,12 +68,12 @@ impl UploadTerms {
     }
 }
 
-/// What a download link gives.
+/// What a download link allows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DownloadTerms {
-    /// The type that the answer will carry.
+    /// The content type of the response.
     pub content_type: ContentType,
-    /// Save it under this name instead of showing it.
+    /// The name under which a browser saves it, instead of showing it.
     pub file_name: Option<FileName>,
     /// For how long, in whole seconds.
     pub lifetime: Duration,
@@ -93,7 +93,7 @@ fn check_lifetime(lifetime: Duration) -> Result<(), Invalid> {
     Ok(())
 }
 
-/// When a link that is made now will have expired. Links live for whole seconds, as S3's do.
+/// When a link that is created now will expire. Links are valid for whole seconds, like those of S3.
 pub(crate) fn expiry_ms(now_ms: u64, lifetime: Duration) -> u64 {
     now_ms.saturating_add(lifetime.as_secs().saturating_mul(1_000))
 }

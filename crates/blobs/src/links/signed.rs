@@ -1,4 +1,4 @@
-//! Our own signed links, for stores that have no server of their own to sign for.
+//! Our own signed links, for stores that have no server of their own which could verify links.
 
 use std::fmt;
 use std::fmt::Write as _;
@@ -14,10 +14,11 @@ use sha2::Sha256;
 use super::{DownloadGrant, Grant, Method, UploadGrant, expiry_ms};
 use crate::{ContentType, DownloadTerms, FileName, Invalid, Key, Link, Refusal, Result, UploadTerms};
 
-/// Everything but the characters that RFC 3986 leaves alone in any place.
+/// Everything except the unreserved characters of RFC 3986 and the slash.
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~').remove(b'/');
 
-/// Longer than any link of ours: key, type and name are bounded, and escaping at most triples them.
+/// The limit for a query, longer than any link of ours: key, type and name are bounded, and escaping at most triples
+/// them.
 const LONGEST_QUERY: usize = 4096;
 
 /// A secret that signs links.
@@ -37,10 +38,10 @@ impl fmt::Debug for LinkKey {
     }
 }
 
-/// Makes signed links and checks them when they come back.
+/// Creates signed links, and checks them when they are used.
 ///
-/// The first key signs, all of them verify. To change the key, put a new one in front and drop
-/// the old one when the last link it signed has expired.
+/// The first key signs; all of them verify. To change the key, put a new one in front, and remove the old one when the
+/// last link that it signed has expired.
 #[derive(Debug, Clone)]
 pub struct SignedLinks {
     base: String,
@@ -49,7 +50,7 @@ pub struct SignedLinks {
 }
 
 impl SignedLinks {
-    /// Links that begin with `base`, such as `/blobs` or `https://example.org/blobs`.
+    /// Create links that begin with `base`, such as `/blobs` or `https://example.org/blobs`.
     pub fn new(base: impl Into<String>, keys: Vec<LinkKey>, clock: Arc<dyn Clock>) -> Result<Self, Invalid> {
         let base = base.into();
         if keys.is_empty() {
@@ -92,7 +93,7 @@ impl SignedLinks {
     /// What the link with this query (the part after `?`) allows, if it was called with `method`.
     pub fn redeem(&self, method: Method, query: &str) -> Result<Grant, Refusal> {
         let (grant, expires_at_ms, signature) = parse(method, query).ok_or(Refusal::Malformed)?;
-        // What was understood is signed again, not what was sent: one meaning has one signature.
+        // The parsed terms are signed again, not the text that was sent, so that each meaning has only one signature.
         let terms = self.signed_text(method, &query_of(&grant, expires_at_ms));
         let signed = |key: &LinkKey| mac(key, &terms).verify_slice(&signature).is_ok();
         if !self.keys.iter().any(signed) {
@@ -119,8 +120,8 @@ impl SignedLinks {
         Link { method, url, headers, expires_at_ms }
     }
 
-    /// What the signature covers. The base is part of it, so that a link for one mount of the
-    /// store is of no use at another that shares the key.
+    /// The text that the signature covers. The base is part of it, so that a link for one mount of the store is not
+    /// valid for another one with the same key.
     fn signed_text(&self, method: Method, query: &str) -> String {
         format!("todana-link-1\n{}\n{}\n{query}", method.as_str(), self.base)
     }
@@ -132,7 +133,7 @@ fn mac(key: &LinkKey, text: &str) -> Hmac<Sha256> {
     mac
 }
 
-/// The grant as a query, without its signature. One grant has one query.
+/// The grant as a query, without the signature. Each grant has exactly one query.
 fn query_of(grant: &Grant, expires_at_ms: u64) -> String {
     let mut query = String::new();
     let mut field = |name: &str, value: &str| {
@@ -161,7 +162,7 @@ fn query_of(grant: &Grant, expires_at_ms: u64) -> String {
     query
 }
 
-/// Read a query back; `None` if it has anything but the fields of a link for `method`.
+/// Parse a query. Returns `None` if it has anything other than the fields of a link for `method`.
 fn parse(method: Method, query: &str) -> Option<(Grant, u64, Vec<u8>)> {
     if query.len() > LONGEST_QUERY {
         return None;
@@ -171,7 +172,7 @@ fn parse(method: Method, query: &str) -> Option<(Grant, u64, Vec<u8>)> {
         let (name, value) = field.split_once('=')?;
         let value = percent_decode_str(value).decode_utf8().ok()?;
         if fields.insert(name, value).is_some() {
-            return None; // which of the two would count?
+            return None; // it would be unclear which of the two counts
         }
     }
     let key = Key::new(fields.remove("key")?).ok()?;

@@ -51,7 +51,7 @@ impl Attempts {
     }
 }
 
-/// Makes HTTP clients that record the attempts of requests which ask for it.
+/// Creates HTTP clients that record the attempts of requests which ask for it.
 #[derive(Debug)]
 pub(super) struct Observing;
 

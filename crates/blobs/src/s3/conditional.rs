@@ -1,4 +1,4 @@
-//! Conditional puts, whose response may get lost.
+//! Conditional puts, and what to do when their response is lost.
 
 use std::time::Duration;
 
@@ -76,7 +76,7 @@ impl S3Blobs {
         }
         match self.find_mark(key, mark).await {
             Ok(Some(etag)) => Ok(etag),
-            // Either we lost, or we won and have been replaced since; nothing tells which.
+            // Either we lost, or we won and our object has been replaced since; there is no way to know which.
             Ok(None) => Err(Error::unknown(STORING, "a response was lost")),
             Err(error) => Err(Error::unknown(STORING, error)),
         }

@@ -1,4 +1,4 @@
-//! How to reach a bucket.
+//! The configuration of a bucket: how to reach it, and with which credentials.
 
 use std::fmt;
 use std::time::Duration;
@@ -9,37 +9,37 @@ use object_store::{BackoffConfig, ClientOptions, RetryConfig};
 use super::attempts::Observing;
 use crate::{Error, Invalid, Result};
 
-/// How long a server may keep silent before a request is given up.
+/// How long a server may send nothing before the request fails.
 const SILENCE: Duration = Duration::from_secs(30);
 
-/// Which bucket, where, and as whom.
+/// The bucket, its server and the credentials.
 #[derive(Debug, Clone)]
 pub struct S3Config {
     /// The bucket's name. All objects in it must be ours.
     pub bucket: String,
-    /// The region's name. Servers other than Amazon's usually take `us-east-1`.
+    /// The region's name. Servers other than Amazon's usually accept `us-east-1`.
     pub region: String,
-    /// Where the server is, such as `https://s3.example.org`; `None` for Amazon's. Plain `http` is
-    /// allowed only to this machine: links carry secrets.
+    /// The address of the server, such as `https://s3.example.org`; `None` for Amazon's. Plain `http` is allowed only
+    /// for this machine, because links contain secrets.
     pub endpoint: Option<String>,
-    /// Whether the bucket is part of the path (`true`) or of the host name. Most servers other
-    /// than Amazon's want it in the path.
+    /// Whether the bucket is part of the path (`true`) or of the host name. Most servers other than Amazon's require it
+    /// in the path.
     pub path_style: bool,
-    /// As whom to sign requests.
+    /// The credentials for signing requests.
     pub credentials: S3Credentials,
-    /// How often a request is sent again before it fails.
+    /// How often a request is retried before it fails.
     pub retries: usize,
-    /// From when on a failing request is no longer sent again.
+    /// How long a failing request is retried.
     pub patience: Duration,
 }
 
-/// As whom to sign requests.
+/// The credentials for signing requests.
 #[derive(Clone)]
 pub enum S3Credentials {
-    /// Whatever the environment provides, in this order: the usual `AWS_` variables, a web
-    /// identity, a container's role, the machine's role.
+    /// Those that the environment provides, in this order: the usual `AWS_` variables, a web identity, a container's
+    /// role, the machine's role.
     Environment,
-    /// These.
+    /// These credentials.
     Given {
         /// The access key's id.
         access_key_id: String,
@@ -60,7 +60,7 @@ impl fmt::Debug for S3Credentials {
 }
 
 impl S3Config {
-    /// A bucket of Amazon's, with credentials from the environment.
+    /// A bucket on Amazon's servers, with credentials from the environment.
     pub fn new(bucket: impl Into<String>, region: impl Into<String>) -> Self {
         Self {
             bucket: bucket.into(),
@@ -73,7 +73,7 @@ impl S3Config {
         }
     }
 
-    /// A bucket of a server other than Amazon's.
+    /// A bucket on another server than Amazon's.
     #[must_use]
     pub fn at(mut self, endpoint: impl Into<String>) -> Self {
         self.endpoint = Some(endpoint.into());
@@ -81,7 +81,7 @@ impl S3Config {
         self
     }
 
-    /// Where the bucket is: a key follows after a slash.
+    /// The address of the bucket; a slash and a key can be appended.
     pub(super) fn bucket_url(&self) -> Result<String, Invalid> {
         let wrong = |what: &str| Err(Invalid::Configuration(what.to_owned()));
         let plain = |text: &str| text.bytes().all(|b| b.is_ascii_alphanumeric() || b"-.".contains(&b));
@@ -113,7 +113,7 @@ impl S3Config {
     /// The client for this bucket.
     pub(super) fn client(&self) -> Result<AmazonS3> {
         let bucket_url = self.bucket_url()?;
-        // A virtual-hosted endpoint is the bucket's own; `object_store` then adds nothing to it.
+        // A virtual-hosted endpoint is the address of the bucket; `object_store` adds nothing to it.
         let builder = match &self.credentials {
             S3Credentials::Environment => AmazonS3Builder::from_env(),
             S3Credentials::Given { access_key_id, secret_access_key, session_token } => {
@@ -125,7 +125,7 @@ impl S3Config {
                 }
             }
         };
-        // A body may take as long as it likes, as long as it moves.
+        // A body may take any time, as long as data keeps arriving.
         let options = ClientOptions::new()
             .with_timeout_disabled()
             .with_read_timeout(SILENCE)
@@ -137,7 +137,7 @@ impl S3Config {
             .with_bucket_name(&self.bucket)
             .with_region(&self.region)
             .with_virtual_hosted_style_request(true)
-            .with_config(AmazonS3ConfigKey::S3Endpoint, bucket_url) // before any in the environment
+            .with_config(AmazonS3ConfigKey::S3Endpoint, bucket_url) // overrides one in the environment
             .with_conditional_put(S3ConditionalPut::ETagMatch)
             .with_client_options(options)
             .with_retry(RetryConfig { backoff, max_retries: self.retries, retry_timeout: self.patience })

@@ -32,14 +32,14 @@ use crate::{
     Object, Page, Prefix, PutMode, PutOptions, Receipt, Result, StreamOptions, UploadTerms,
 };
 
-/// The size of the parts of a large object: S3 takes at least 5 MiB, and at most 10,000 of them.
+/// The size of the parts of a large object. S3 requires at least 5 MiB, and allows at most 10,000 parts.
 pub(crate) const PART: usize = 8 * 1024 * 1024;
 
-/// The name under which an object's digest is kept beside it. S3's own checksum of an object in
-/// parts is not the digest of its content.
+/// The name of the attribute with an object's digest. For an object in parts, S3's own checksum is not the digest of
+/// the content.
 const DIGEST: &str = "sha256";
 
-/// Where an object keeps a random mark of the request that wrote it.
+/// The attribute with a random mark of the request that wrote the object.
 const WRITE: Attribute = Attribute::Metadata(Cow::Borrowed("write"));
 
 const STORING: &str = "storing an object";
@@ -67,7 +67,7 @@ impl S3Blobs {
         hex(&mark)
     }
 
-    /// What the server says about an object, and the attributes it keeps beside it.
+    /// What the server says about an object, and the attributes that it stores with it.
     async fn look(&self, key: &Key) -> Result<(Meta, Attributes)> {
         let options = GetOptions { head: true, ..Default::default() };
         let found = self.client.get_opts(&path(key), options).await;
@@ -75,8 +75,8 @@ impl S3Blobs {
         Ok((meta(key, &found)?, found.attributes))
     }
 
-    /// The `ETag` in the answer to a put with `mark`. If the server does not send one there, it is
-    /// the object's, as long as the object is still ours.
+    /// The `ETag` in the response to a put with `mark`. If the response has none, the object's `ETag` is read, provided
+    /// that the object is still the one that was put.
     async fn etag_of(&self, key: &Key, mark: &str, answered: Option<String>) -> Result<ETag> {
         let found = match answered {
             Some(text) => etag(&text).map(Some),
@@ -129,7 +129,7 @@ impl Blobs for S3Blobs {
 
     async fn get(&self, key: &Key, range: ByteRange) -> Result<Object> {
         if range.is_never() {
-            // The server cannot be asked for this, but whether the object is there matters more.
+            // The server cannot be asked for such a range, but a missing object must be reported first.
             let size = self.head(key).await?.size;
             return Err(Invalid::Range { size }.into());
         }
@@ -148,7 +148,7 @@ impl Blobs for S3Blobs {
             Err(error @ StoreError::NotFound { .. }) => return Err(reading(key, error)),
             Err(error) => {
                 if ranged {
-                    // Servers differ in how they refuse a range; the object's size tells for sure.
+                    // Servers differ in how they refuse a range; the object's size shows whether it was invalid.
                     range.within(self.head(key).await?.size)?;
                 }
                 return Err(reading(key, error));
@@ -164,7 +164,7 @@ impl Blobs for S3Blobs {
     }
 
     async fn delete(&self, key: &Key) -> Result<()> {
-        // `object_store` does not know that a delete may be repeated after a lost response.
+        // `object_store` does not know that a delete can be repeated safely after a lost response.
         let mut deleted = self.client.delete(&path(key)).await;
         if let Err(StoreError::Generic { .. }) = deleted {
             self.back_off(1).await;
@@ -211,13 +211,13 @@ impl Blobs for S3Blobs {
     }
 }
 
-/// A key as `object_store` calls it: the same text.
+/// A key in the type of `object_store`; the text is the same.
 fn path(key: &Key) -> Path {
     // Not `Path::from`, which would escape `~`.
     Path::parse(key.as_str()).expect("every key is a path")
 }
 
-/// What is kept beside the content.
+/// The attributes that are stored with the content.
 fn attributes(content_type: &ContentType, digest: Option<Digest>) -> Attributes {
     let mut attributes = Attributes::new();
     attributes.insert(Attribute::ContentType, content_type.to_string().into());
@@ -248,7 +248,7 @@ fn etag(text: &str) -> Result<ETag> {
     ETag::new(text.trim_matches('"')).map_err(unusable)
 }
 
-/// Why an object could not be read.
+/// Converts the error of a failed read.
 fn reading(key: &Key, error: StoreError) -> Error {
     match error {
         // A missing bucket is also "not found", but it is not the object that is missing.

@@ -1,4 +1,4 @@
-//! Sends streams in parts.
+//! Sends streams to S3 in parts.
 
 use bytes::Bytes;
 use futures::TryStreamExt as _;
@@ -11,13 +11,12 @@ use super::{PART, S3Blobs, WRITE, path};
 use crate::expect::Inspector;
 use crate::{ETag, Error, Incoming, Key, Result};
 
-/// How many parts are on their way at once. With the one being filled, a stream occupies at most
-/// one part more than this.
+/// How many parts are sent at once. With the part that is being filled, a stream occupies at most one more in memory.
 const IN_FLIGHT: usize = 3;
 
 const SENDING: &str = "sending a part of an object";
 
-/// Cuts a stream into parts, and follows what passes by.
+/// Cuts a stream into parts, and inspects the content.
 pub(super) struct Parts {
     content: Incoming,
     left_over: Bytes,
@@ -29,8 +28,8 @@ impl Parts {
         Self { content, left_over: Bytes::new(), inspector }
     }
 
-    /// The next part, and whether the stream ended with it. All parts before the last have the
-    /// same size, because some servers insist on that.
+    /// The next part, and whether the stream ended with it. All parts before the last have the same size, because some
+    /// servers require that.
     pub(super) async fn next(&mut self) -> Result<(PutPayload, bool)> {
         let (mut part, mut size) = (Vec::new(), 0);
         while size < PART {
@@ -71,7 +70,7 @@ impl Upload {
 }
 
 impl Drop for Upload {
-    /// The caller has stopped waiting before the end.
+    /// Called if the upload was not completed, for example because the caller stopped waiting.
     fn drop(&mut self) {
         if self.open
             && let Ok(runtime) = tokio::runtime::Handle::try_current()
@@ -90,8 +89,8 @@ async fn abort(client: &AmazonS3, path: &Path, id: &MultipartId) {
 }
 
 impl S3Blobs {
-    /// Send `first` and all further parts, and make them an object if everything fits. Returns
-    /// what the inspector found, too.
+    /// Send `first` and all further parts, and complete the object if the content is as expected. Also returns the
+    /// content's size and digest.
     pub(super) async fn send_parts(
         &self,
         key: &Key,
@@ -111,7 +110,7 @@ impl S3Blobs {
 
         let sent = async {
             let sent = send_all(&upload, first, &mut parts).await?;
-            // Not a byte is visible before this.
+            // Nothing is visible before this.
             Ok((sent, parts.inspector.finish()?))
         };
         let (sent, (size, digest)) = match sent.await {
@@ -138,7 +137,7 @@ impl S3Blobs {
     }
 }
 
-/// Send parts until the stream ends; a few at a time, whatever the stream is doing meanwhile.
+/// Send parts until the stream ends, a few at a time, while the stream is being read.
 async fn send_all(upload: &Upload, first: PutPayload, parts: &mut Parts) -> Result<Vec<PartId>> {
     let mut sending = JoinSet::new();
     let mut sent = Vec::new();
@@ -168,7 +167,7 @@ async fn send_all(upload: &Upload, first: PutPayload, parts: &mut Parts) -> Resu
 
 type Sending = JoinSet<(usize, object_store::Result<PartId>)>;
 
-/// Wait for one of the parts on their way; `None` if there is none.
+/// Wait for one of the parts that are being sent; `None` if there is none.
 async fn next_sent(sending: &mut Sending) -> Result<Option<(usize, PartId)>> {
     match sending.join_next().await {
         None => Ok(None),

@@ -1,7 +1,7 @@
 //! Presigned links, which the S3 server itself verifies.
 //!
-//! `object_store` can presign too, but it refuses to sign `content-length`, without which a link
-//! would not bound how much may be uploaded, and it takes the time from the system.
+//! `object_store` can presign, too. But it refuses to sign `content-length`, without which a link would not limit how
+//! much may be uploaded, and it takes the time from the system.
 
 use std::time::{Duration, UNIX_EPOCH};
 
@@ -20,10 +20,10 @@ use super::DIGEST;
 use crate::links::expiry_ms;
 use crate::{DownloadTerms, Error, Link, Method, Result, UploadTerms};
 
-/// All but RFC 3986's unreserved characters, as the signature wants it.
+/// All characters except the unreserved ones of RFC 3986, as the signature requires.
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
 
-/// Whoever signs, and where and when the signature holds.
+/// Who signs, and for which region and time the signature is valid.
 pub(super) struct Signer<'a> {
     pub(super) credential: &'a AwsCredential,
     pub(super) region: &'a str,
@@ -31,15 +31,15 @@ pub(super) struct Signer<'a> {
 }
 
 impl Signer<'_> {
-    /// A link to put content of these terms at `url`. All headers are signed, so the server
-    /// refuses a request in which one is missing or different.
+    /// A link to upload content that meets these terms to `url`. All headers are signed, so the server refuses a
+    /// request in which one is missing or different.
     pub(super) fn upload(&self, url: &str, terms: &UploadTerms) -> Result<Link> {
         let mut headers = vec![
             ("content-length".to_owned(), terms.length.to_string()),
             ("content-type".to_owned(), terms.content_type.to_string()),
         ];
         if let Some(digest) = &terms.digest {
-            // The first makes the server check the content, the second makes it remember.
+            // The first header makes the server check the content, the second makes it store the digest.
             let checksum = STANDARD.encode(digest.as_bytes());
             headers.push(("x-amz-checksum-sha256".to_owned(), checksum));
             headers.push((format!("x-amz-meta-{DIGEST}"), digest.to_string()));
@@ -47,7 +47,7 @@ impl Signer<'_> {
         self.link(Method::Put, url.to_owned(), headers, terms.lifetime)
     }
 
-    /// A link to get what is at `url`, served with the type and name of these terms.
+    /// A link to download the object at `url`, with the type and name of these terms.
     pub(super) fn download(&self, url: &str, terms: &DownloadTerms) -> Result<Link> {
         let escape = |text: &str| utf8_percent_encode(text, ESCAPED).to_string();
         let content_type = escape(terms.content_type.as_str());
@@ -88,7 +88,7 @@ impl Signer<'_> {
         let mut settings = SigningSettings::default();
         settings.signature_location = SignatureLocation::QueryParams;
         settings.expires_in = Some(lifetime);
-        // What S3 does differently from Amazon's other services: paths are taken as they are.
+        // S3 differs from Amazon's other services: it uses paths unchanged.
         settings.percent_encoding_mode = PercentEncodingMode::Single;
         settings.uri_path_normalization_mode = UriPathNormalizationMode::Disabled;
         settings.payload_checksum_kind = PayloadChecksumKind::NoHeader;

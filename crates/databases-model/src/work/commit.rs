@@ -19,7 +19,7 @@ pub(super) fn ready(setup: &Setup, index: u8, worker: &Worker, job: &Job) -> Pha
     Phase::Put { commit, again: false }
 }
 
-/// How a worker begins to look at the queue.
+/// The first step of reading the queue.
 fn look(setup: &Setup) -> Phase {
     if setup.has(Flaw::QueueBeforeGate) { Phase::Queue(u8::MAX) } else { Phase::Gate }
 }
@@ -82,11 +82,11 @@ impl Turn<'_> {
         };
     }
 
-    /// A commit on top of the queue's operations that were seen.
+    /// A commit that applies the queued operations that were seen.
     pub(super) fn commit_queue(&mut self, largest: u8, close: bool, queue: [Sequence; 2]) {
         let Some(job) = self.worker.job else { return };
         if queue[0].is_empty() && job.own.is_empty() && !close {
-            // Whatever was applied meanwhile is not in the queue any more, but in the log.
+            // Operations that were applied in the meantime are no longer in the queue, but in the log.
             self.job_mut(|job| job.queue_empty = true);
             if self.setup.has(Flaw::EmptyQueueBelieved) {
                 self.finish_read();
@@ -126,10 +126,10 @@ impl Turn<'_> {
         }
     }
 
-    /// The answer to a commit that was sent in a retention period, maybe an earlier one.
+    /// Handles the response to a commit that was sent in this or an earlier retention period.
     pub(super) fn answered(&mut self, commit: Commit, answer: Answer, sent: u8) {
         match answer {
-            // It counts, however late the answer was.
+            // It counts, however late the response was.
             Ok(()) if commit.head || self.setup.timely => {
                 self.worker.known.retention = sent;
                 self.committed(commit);
@@ -160,7 +160,7 @@ impl Turn<'_> {
         if refused.record || refused.gate || refused.head {
             self.worker.phase = Phase::Learn { commit: Some(commit), unknown: false };
         } else if refused.known {
-            // Somebody else was given the same operation, and it is done or queued.
+            // Another worker got the same operation, which is committed or queued.
             self.state.acknowledge(commit.named);
             let mut own = Sequence::default();
             for operation in commit.record.operations.iter() {
@@ -182,8 +182,8 @@ impl Turn<'_> {
         }
     }
 
-    /// A put without a check of the head was answered late. Below the head it cannot be told from one
-    /// that came after the record of this number was gone.
+    /// Handles a late response to a put without a check of the head. Below the head, the put cannot be distinguished
+    /// from one that came after the record of this number was gone.
     pub(super) fn confirm(&mut self, commit: Commit) {
         if self.state.store.head.number < commit.number {
             self.worker.known.retention = self.state.retention;

@@ -63,7 +63,7 @@ impl Turn<'_> {
                 if commit.is_some() && contiguous.is_empty() {
                     self.worker.attempts += 1;
                 }
-                // Whether something was queued is not settled by the log.
+                // The log does not say whether something was queued.
                 self.job_mut(|job| job.doubt &= job.own.is_empty());
                 self.proceed();
             }
@@ -79,8 +79,8 @@ impl Turn<'_> {
         }
     }
 
-    /// Starts from the newest snapshot. What was sent and not answered stays unknown for good: the
-    /// caller is told so, and nothing is tried again.
+    /// Starts from the newest snapshot. The outcome of requests without a response stays unknown: the caller is told
+    /// so, and nothing is retried.
     pub(super) fn reload(&mut self) {
         if self.worker.job.is_some_and(|job| job.doubt && !job.own.is_empty()) {
             self.finish();
@@ -92,7 +92,7 @@ impl Turn<'_> {
         self.worker.phase = Phase::LoadHead;
     }
 
-    /// Goes on with the task on top of what is known now.
+    /// Continues the task from the state that is known now.
     pub(super) fn proceed(&mut self) {
         let Some(job) = self.worker.job else {
             self.worker.phase = Phase::Idle;

@@ -24,13 +24,13 @@ impl Turn<'_> {
         self.commit_queue(largest, choice == Choice::Close, queue);
     }
 
-    /// The flaw: what was seen of the queue is older than what is seen of the gate.
+    /// The flaw: the queue was read before the gate.
     pub(super) fn gate_last(&mut self, seen: u8, choice: Choice) {
         let queue = self.pending(usize::from(seen));
         self.commit_queue(self.state.store.gate.largest, choice == Choice::Close, queue);
     }
 
-    /// The ulids and the operations that wait, among the first so many of the queue.
+    /// The ulids and the operations that are waiting, among the first `seen` of the queue.
     fn pending(&self, seen: usize) -> [Sequence; 2] {
         let mut queue = [Sequence::default(); 2];
         for queued in self.state.store.queue.iter().take(seen) {
@@ -64,7 +64,8 @@ impl Turn<'_> {
         self.finish();
     }
 
-    /// Refused: the queue is closed, or the ulid too small. The answer says which, with the gate.
+    /// Handles a refusal: the queue is closed, or the ulid is too small. The response contains the gate, which says
+    /// which of the two it is.
     fn queue_otherwise(&mut self, gate: Gate) {
         let is_too_small = self.worker.job.is_some_and(|job| job.ulid <= gate.largest);
         if is_too_small {
@@ -80,8 +81,8 @@ impl Turn<'_> {
         }
     }
 
-    /// Looks for the queued operation and its result. If there is neither and the ulid is too small,
-    /// nothing can be queued under it any more; until then it must be tried under the same.
+    /// Looks for the queued operation and its result. If there is neither and the ulid is too small, nothing can be
+    /// queued under this ulid any more; until then it must be retried under the same one.
     pub(super) fn check_queued(&mut self, refused: Option<Gate>) {
         let Some(job) = self.worker.job else { return };
         let Task::Enqueue { operation, .. } = job.task else { return };

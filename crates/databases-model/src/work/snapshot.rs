@@ -8,7 +8,7 @@ use crate::{
 };
 
 impl Turn<'_> {
-    /// Takes a new id for an object and goes on with its intent; gives up if the model has no more ids.
+    /// Takes a new id for an object and continues with its intent; ends the task if the model has no more ids.
     pub(super) fn name_object(&mut self) {
         if self.worker.objects == WORKER_OBJECTS {
             self.finish();
@@ -32,7 +32,7 @@ impl Turn<'_> {
         match self.send(Request::Intend(self.object())) {
             Some(_) => self.worker.phase = Phase::Upload,
             None if self.setup.has(Flaw::IntentPutAgain) => {}
-            // It might arrive after a sweep removed it, and stand for objects that are gone.
+            // The old intent might arrive after a sweep has removed it, and refer to objects that are gone.
             None => self.name_object(),
         }
     }

@@ -52,10 +52,10 @@ impl Session {
     /// not leave new violations of foreign keys, unless it is a replay (`checked` is false), which was checked the
     /// first time.
     pub(super) fn alone(&self, operation: &Operation, checked: bool) -> Result<Outcome, Stopped> {
-        // It has been found that it has to be alone.
+        // It is known by now that the operation has to be alone.
         *self.watch.script.lock() = Script::default();
         let done = self.run_alone(operation, checked);
-        // Whatever the outcome. If this fails, the connection is unusable.
+        // This is done whatever the outcome is. If it fails, the connection is unusable.
         self.connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_FKEY, true)?;
         self.connection.set_db_config(DbConfig::SQLITE_DBCONFIG_LEGACY_ALTER_TABLE, false)?;
         let done = done?;

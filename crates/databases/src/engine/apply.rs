@@ -23,7 +23,7 @@ pub(crate) struct Batches {
     pub(crate) time_ms: u64,
     /// How often it is restarted without an operation that rolled the whole transaction back.
     pub(crate) restarts: u32,
-    /// Whether to check what an operation leaves behind. What is replayed was checked when it was committed.
+    /// Whether to check what an operation leaves behind. A replayed operation was checked when it was committed.
     pub(crate) checked: bool,
 }
 
@@ -206,7 +206,7 @@ impl Writer {
 
     fn roll_back(&self) {
         if !self.session.connection.is_autocommit() {
-            // If even this fails, whoever sees the next error drops the connection.
+            // If even this fails, the next error makes the caller drop the connection.
             let _ = self.session.ours("ROLLBACK");
         }
     }

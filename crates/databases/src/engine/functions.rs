@@ -1,4 +1,5 @@
-//! SQL functions that replace SQLite's own: randomness comes from the operation, and none can run for hours.
+//! SQL functions that replace SQLite's own: their randomness comes from the operation, and none of them can run for
+//! hours.
 
 use std::sync::Arc;
 

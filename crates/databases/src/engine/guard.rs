@@ -1,8 +1,8 @@
-//! What SQL may do here, and how much of it.
+//! Limits what SQL may do, and how much of it.
 //!
-//! Refused are statements that would reach beyond the database (`ATTACH`, extensions), that would not be in the log
-//! (temporary tables), or that would change how the connection works (most `PRAGMA`s), and savepoints and transactions,
-//! because every operation is already one.
+//! Statements are refused if they would reach beyond the database (`ATTACH`, extensions), would not be in the log
+//! (temporary tables), or would change how the connection works (most `PRAGMA`s). Savepoints and transactions are
+//! refused, too, because every operation is already a transaction.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
@@ -271,10 +271,10 @@ impl Watch {
 
 /// Whether statements take too much memory, if SQLite uses `used`, used `began` when they began, and may use `most`.
 ///
-/// SQLite counts memory for the process, so nobody knows which statement uses it. A high total alone cannot be the
+/// SQLite counts memory for the process, so it is unknown which statement uses it. A high total alone cannot be the
 /// criterion, because then what other statements use (and what connections cache, up to 2 MB each) would stop
-/// statements that use nothing. So the total must also have grown considerably since the statements began: those that
-/// take much will see that, those that end soon will not.
+/// statements that use nothing. So the total must also have grown considerably since the statements began: this is the
+/// case for statements that take much, and not for those that end soon.
 fn is_heavy(used: u64, began: u64, most: u64) -> bool {
     const SHARE: u64 = 16;
     used > most && used.saturating_sub(began) > most / SHARE
@@ -294,8 +294,9 @@ pub(crate) fn guard(connection: &mut Connection, watch: &Arc<Watch>, limits: &Li
         (Limit::SQLITE_LIMIT_EXPR_DEPTH, 500),
         (Limit::SQLITE_LIMIT_COMPOUND_SELECT, 200),
         (Limit::SQLITE_LIMIT_LIKE_PATTERN_LENGTH, PATTERN_BYTES),
-        // Each may be as long as the longest value, and what `json_array` and others make of them is in memory before
-        // it is found to be too long; `json_set` scans all of it for each. SQLite itself had a limit of 127 for long.
+        // Each argument may be as long as the longest value, and the result of `json_array` and others is in memory
+        // before it is found to be too long; `json_set` scans all of it for each argument. SQLite itself had a limit of
+        // 127 for long.
         (Limit::SQLITE_LIMIT_FUNCTION_ARG, 127),
         (Limit::SQLITE_LIMIT_TRIGGER_DEPTH, 100),
         (Limit::SQLITE_LIMIT_ATTACHED, 0),

@@ -48,7 +48,7 @@ pub(crate) fn is_left_out(page: u32, page_size: usize) -> bool {
 }
 
 impl Pages {
-    /// Over a snapshot of `count` pages at `sequence`, caching at most `room` bytes of it.
+    /// Create the pages over a snapshot of `count` pages at `sequence`, caching at most `room` bytes of it.
     pub(crate) fn new(page_size: usize, sequence: u64, count: u32, room: usize) -> Self {
         Self {
             page_size,
@@ -246,7 +246,7 @@ fn forget_before(versions: &mut Vec<(u64, Version)>, oldest: u64) {
     versions.drain(..keep);
 }
 
-/// The cached pages of the snapshot, least recently used first out.
+/// The cached pages of the snapshot. The least recently used ones are dropped first.
 #[derive(Debug, Clone)]
 struct Fetched {
     pages: HashMap<u32, (Bytes, u64)>,
@@ -275,7 +275,8 @@ impl Fetched {
         self.pages.insert(page, (bytes, self.tick));
     }
 
-    /// Only between statements: a running one must find everything that was fetched for it.
+    /// Reduce the cache to its limit. This happens only between statements: a running one must find everything that was
+    /// fetched for it.
     fn trim(&mut self) {
         let over = self.pages.len().saturating_sub(self.most);
         if over > 0 {
@@ -320,7 +321,7 @@ mod tests {
         pages.leave(0);
         pages.commit(3, 2, [(1, change(3, 4))]);
         assert_eq!(pages.read(1, 3).expect("there")[0], 4);
-        assert_eq!(pages.versions[&1].len(), 1, "what nobody can ask for is forgotten");
+        assert_eq!(pages.versions[&1].len(), 1, "versions that nobody can request are dropped");
     }
 
     #[test]
@@ -340,7 +341,7 @@ mod tests {
         pages.commit(1, 2, [(1, change(1, 2)), (2, change(5, 6))]);
         pages.commit(2, 2, [(1, change(2, 3))]);
         pages.enter(1);
-        assert!(!pages.rest_on(2), "somebody reads what was before");
+        assert!(!pages.rest_on(2), "somebody reads an earlier state");
         pages.leave(1);
         assert!(pages.rest_on(1));
         assert_eq!(pages.read(1, 2).expect("there")[0], 3);

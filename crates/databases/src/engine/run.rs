@@ -117,7 +117,7 @@ impl Session {
         self.limit(self.limits.value_bytes_most(), PATTERN_BYTES)
     }
 
-    /// Whether it is not used up.
+    /// Whether the allowance is not used up.
     fn has_allowance(&self) -> bool {
         self.watch.has_allowance() && self.shared.pages_left.load(Ordering::Relaxed) > 0
     }
@@ -333,11 +333,11 @@ pub(super) fn text_of(error: &rusqlite::Error) -> String {
 pub(super) enum Trouble {
     Sqlite(rusqlite::Error),
     Wrong(String),
-    /// It is not allowed here.
+    /// The statement is not allowed here.
     Refused(String),
     /// A foreign key is violated.
     Constraint(String),
-    /// The result.
+    /// The result is too large.
     TooMuch,
     Stopped(TooMuch),
 }

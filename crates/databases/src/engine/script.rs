@@ -90,7 +90,7 @@ fn turned(name: &str, value: &str) -> Option<Word> {
     }
 }
 
-/// Whether a word means on or off. SQLite takes any other word for off, but whoever writes one means something else.
+/// Whether a word means on or off. SQLite treats any other word as off, but its author means something else.
 fn is_on(value: &str) -> Option<bool> {
     let among = |words: [&str; 4]| words.iter().any(|word| value.eq_ignore_ascii_case(word));
     match (among(["on", "yes", "true", "1"]), among(["off", "no", "false", "0"])) {

@@ -21,7 +21,7 @@ const ORIGIN: &str = "org";
 const FROM_FILE: &str = "fil";
 const FORKS: &str = "frk";
 
-/// Where whoever opens a database begins.
+/// The head of a database: where a process begins that opens it.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Head {
     /// The sequence of the newest snapshot; 0 if there is none.

@@ -1,4 +1,4 @@
-//! `OP:d0:<sequence>`: a commit. Whoever first puts the record for the next sequence has committed.
+//! `OP:d0:<sequence>`: a commit. The process that first puts the record for the next sequence has committed.
 
 use table::{Condition, Item, PutItem, Query, Returning, Update, UpdateItem, Value, attr, partition};
 use ulid::Ulid;
@@ -24,13 +24,13 @@ const QUEUED: &str = "qup";
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Record {
     pub(crate) sequence: u64,
-    /// Who wrote it: a name that is used once.
+    /// The attempt that wrote it: a name that is used only once.
     pub(crate) attempt: String,
     pub(crate) kind: Kind,
     /// The operations that it applied, in order.
     pub(crate) ids: Vec<String>,
-    /// When, by the clock of whoever made it, in Unix milliseconds. Clocks differ: it can be earlier than the previous
-    /// commit.
+    /// When it was made, by the clock of the process that made it, in Unix milliseconds. Clocks differ: it can be
+    /// earlier than the previous commit.
     pub(crate) time_ms: u64,
     /// Whether operations can be queued from here on.
     pub(crate) queue_open: bool,
@@ -59,7 +59,7 @@ impl Record {
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Delta {
     Here(Vec<u8>),
-    /// Too large for the table.
+    /// In an object, because it is too large for the table.
     Object(String),
 }
 

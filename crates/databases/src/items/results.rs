@@ -42,7 +42,7 @@ pub(crate) enum State {
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Data {
     Json(String),
-    /// Too large for the table.
+    /// In an object, because it is too large for the table.
     Object(String),
 }
 

@@ -98,12 +98,12 @@ pub(crate) fn put_intent(database: &str, intent: &Intent) -> PutItem {
     PutItem::new(TABLE, item).when(absent())
 }
 
-/// The objects become part of something published, or are given up: only once, and only if nobody did before.
+/// End an intent: its objects become part of something published, or are given up. This succeeds only once.
 pub(crate) fn end_intent(database: &str, id: Ulid) -> DeleteItem {
     remove_intent(database, id).when(exists())
 }
 
-/// The same, whether somebody did or not.
+/// The same, whether the intent has already ended or not.
 pub(crate) fn remove_intent(database: &str, id: Ulid) -> DeleteItem {
     DeleteItem::new(TABLE, key(database, format!("{INTENT}{id}")))
 }

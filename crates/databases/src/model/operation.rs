@@ -19,7 +19,7 @@ pub struct Operation {
     pub time_ms: u64,
     /// Only if the database is at this sequence.
     pub if_sequence: Option<u64>,
-    /// Its deadline, in Unix milliseconds; whoever applies it later records that it expired.
+    /// Its deadline, in Unix milliseconds. If it is applied later, it is recorded as expired.
     pub deadline_ms: Option<u64>,
     /// The statements, in order.
     pub statements: Vec<Statement>,
@@ -128,7 +128,7 @@ pub struct ResultSet {
 pub struct Failure {
     /// What kind of failure.
     pub kind: FailureKind,
-    /// A message for whoever wrote the SQL.
+    /// A message for the author of the SQL.
     pub message: String,
     /// Which statement, counted from 0.
     pub statement: usize,
@@ -163,7 +163,7 @@ pub enum FailureKind {
     TooMuch,
     /// The database would exceed its size limit.
     Full,
-    /// The database is no longer at the sequence that was asked for.
+    /// The database is no longer at the required sequence.
     Moved,
     /// Its deadline had passed when its turn came.
     Expired,

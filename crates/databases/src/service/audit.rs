@@ -8,7 +8,7 @@ const INTEGRITY: &str = "PRAGMA integrity_check(10)";
 
 impl Mine {
     /// Replay the log, compare digests and checksums, and let SQLite check the pages. Problems are reported in the
-    /// library's own words: this is for whoever administers the stores.
+    /// library's own words, because they are for the administrator of the stores.
     pub async fn audit(&self) -> Result<Audited, Error> {
         // A separate instance: it relies on nothing that was read before, and has no time limit.
         let settings = self.inner.settings;

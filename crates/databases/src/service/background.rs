@@ -1,5 +1,5 @@
-//! Long work for databases. Nothing that was acknowledged depends on it: what is not done here is done by whoever reads
-//! or writes next, or by the daily upkeep.
+//! Long work for databases. Nothing that was acknowledged depends on it: what is not done here is done by the next read
+//! or write, or by the daily upkeep.
 //!
 //! * Queued operations are applied. The queue's own records and its lease say what has to be done, and from time to
 //!   time all databases are searched for queued operations.

@@ -54,7 +54,7 @@ impl Databases {
     /// Record in the registry that it is being created. Returns the existing entry if there is one.
     async fn announce(&self, owner: &Owner, id: DatabaseId, name: &str, fork_of: Option<DatabaseId>) -> Result<Entry> {
         let name = parse_name(name)?;
-        // A retry: there is no need to check whether there is room.
+        // This is a retry, so the quota need not be checked.
         if let Some(found) = self.inner.find(owner, id).await? {
             return Ok(found);
         }

@@ -2,7 +2,7 @@
 //!
 //! * `creating` and `removal` take several steps. The entry in the registry is written first and deleted last, so that
 //!   whatever stops in between is finished or undone: by the next caller, or by the daily `upkeep`.
-//! * `audit` verifies a database, for whoever administers the stores.
+//! * `audit` verifies a database, for the administrator of the stores.
 //! * `handles` are the databases that this process has open; `background` is the work that it does for them later.
 //! * `room` is how much an owner may store.
 //! * `trouble` translates the library's errors for callers.

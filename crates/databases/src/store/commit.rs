@@ -1,4 +1,4 @@
-//! Writes: many callers wait, one of them applies the operations of all, and commits them with one request.
+//! Commits: of many waiting callers, one applies the operations of all of them, and commits them with one request.
 //!
 //! Every caller who waits is also ready to do the work: one of them gets the lock on [`Writing`], and if its task is
 //! dropped half-way, the next one finds everything as it was left. A commit that was sent and has no known outcome is
@@ -83,7 +83,7 @@ pub(super) struct Writing {
 }
 
 impl Writing {
-    /// The last batch that the writer applied was not committed.
+    /// Called if the last batch that the writer applied was not committed.
     pub(super) fn unlearn(&mut self) {
         self.ahead_of_log = false;
         self.writer.take_if(|(writer, _)| !writer.unlearn());
@@ -185,7 +185,7 @@ impl Database {
         if local.is_fresh(self.now_ms(), FRESH_MS) { Ok(local) } else { self.catch_up().await }
     }
 
-    /// Applying failed. If only objects are gone, the callers wait for another round with a state that is loaded again:
+    /// Handle a failure to apply. If only objects are gone, the callers wait for another round with a reloaded state:
     /// the snapshot was replaced, and the objects that this process used were deleted.
     fn reload_or_refuse(&self, writing: &mut Writing, batch: Vec<Waiting>, error: Error) -> Result<(), Error> {
         const RELOADS: u32 = 4;
@@ -226,7 +226,7 @@ impl Database {
         self.settle(writing).await
     }
 
-    /// There is nothing to write. The results are right if the state was still the newest.
+    /// Answer the callers if there is nothing to write. The results are right if the state was still the newest.
     async fn answer_without_commit(&self, local: &Local, batch: Vec<Waiting>, applied: Applied) -> Result<(), Error> {
         let now = match self.catch_up().await {
             Ok(now) => now,

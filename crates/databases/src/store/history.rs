@@ -1,4 +1,4 @@
-//! Earlier states: reading and restoring them.
+//! Reads and restores earlier states.
 
 use std::sync::Arc;
 
@@ -319,8 +319,8 @@ impl Database {
                 (_, Ok(found)) if !found.items.is_empty() => {
                     return Ok(log::read(&found.items[0])?.attempt == record.attempt);
                 }
-                // It can never be made. If others were only busy with the same records, an earlier request without a
-                // response may still be on its way.
+                // The commit can never be made. If others were only busy with the same records, an earlier request
+                // without a response may still arrive.
                 (table::Error::TransactionRefused { reasons }, Ok(_)) if !in_doubt || is_final(&reasons) => {
                     return Ok(false);
                 }
@@ -356,7 +356,7 @@ impl Database {
                     bytes += page_size as u64;
                 }
             }
-            // Everybody who follows the log must be able to hold it in memory.
+            // Every process that follows the log must be able to hold the change in memory.
             if bytes > RESTORED_BYTES {
                 let most = RESTORED_BYTES >> 20;
                 return Err(Error::Invalid(format!(
@@ -393,7 +393,7 @@ fn is_final(reasons: &[Option<Refusal>]) -> bool {
     reasons.iter().any(|reason| matches!(reason, Some(Refusal::ConditionFailed(_))))
 }
 
-/// Why a commit cannot be restored.
+/// The message for a commit that cannot be restored.
 fn no_state(sequence: u64, state: u64) -> String {
     format!("nothing changed at sequence {sequence}, so it is not a state; the previous state is {state}")
 }

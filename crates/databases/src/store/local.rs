@@ -1,4 +1,4 @@
-//! What this process has of a database, and how it catches up with the log.
+//! The local state of a database in this process, and how it catches up with the log.
 
 use std::sync::Arc;
 
@@ -249,13 +249,13 @@ impl Database {
                     break;
                 }
             }
-            // What was known too long ago may have been swept since: then the log shows nothing, or records that never
-            // counted.
+            // A place in the log that was known too long ago may have been swept since: then the log shows nothing
+            // there, or records that never counted.
             if gap || self.is_old(known_before) {
                 self.forget();
                 continue;
             }
-            // Other tasks of this process may have reloaded in the meantime, and not be as far.
+            // Other tasks of this process may have reloaded in the meantime, to an earlier place in the log.
             if let Some(here) = self.inner.local.lock().as_mut().filter(|here| here.tip.sequence >= last) {
                 here.ends_at(known_ms);
                 return Ok(here.hand_out());
@@ -304,7 +304,7 @@ impl Database {
     {
         const TIMES: u32 = 64;
         if let Some(try_inline) = try_inline {
-            // A task that asks for one page after the other would never let others have their turn.
+            // Without this, a task that requests one page after the other would never let other tasks run.
             tokio::task::coop::consume_budget().await;
             match begin(true)() {
                 Ok(done) => return Ok(done),
@@ -393,7 +393,7 @@ pub(super) fn follow(local: &mut Local, record: &Record, delta: &[u8]) -> Result
         local.pages = Arc::new(Mutex::new(pages));
         local.manifest = Arc::new(Mutex::new(manifest));
     }
-    // First, while the states that a newer snapshot replaces can still be distinguished.
+    // This comes first, as long as the states that a newer snapshot replaces can still be distinguished.
     local.settle_down();
     let mut pages = local.pages.lock();
     let changed = decode(delta, pages.page_size(), local.tip.pages)?;

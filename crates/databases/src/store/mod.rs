@@ -76,7 +76,7 @@ pub struct Settings {
     pub queue_idle_ms: u64,
     /// How long results of operations are kept, in milliseconds.
     pub result_ms: u64,
-    /// A planted fault, for tests that prove that it is found.
+    /// A planted fault, for tests which prove that it is found.
     #[cfg(feature = "planted")]
     pub planted: Option<Planted>,
 }
@@ -89,7 +89,7 @@ pub enum Planted {
     QueueUnchecked,
     /// A queued operation can expire before it was applied.
     ExpiryAtEnqueue,
-    /// Whoever publishes a snapshot deletes the objects of the one before.
+    /// Publishing a snapshot deletes the objects of the one before.
     DeletedInline,
     /// A commit whose response was lost is treated as failed, and made again.
     UnknownIsFailure,

@@ -26,7 +26,7 @@ impl<'a> Objects<'a> {
             return Ok(intent);
         }
         let (intent, partition) = (self.new_intent(), &self.database.inner.partition);
-        // Either whoever deletes the database sees it, or it is refused.
+        // Either a process that deletes the database sees the intent, or the intent is refused.
         let write = TransactWrite::new().put(snapshots::put_intent(partition, &intent)).check(
             TABLE,
             head::key_of(partition),

@@ -121,7 +121,7 @@ impl Database {
                     *doubt = false;
                     ulid = self.ulid();
                     if ulid <= largest {
-                        // Not just the next one: others who are behind must not choose the same.
+                        // Not simply the next one, because others who are behind must not choose the same id.
                         ulid = Ulid(largest.0 + 1 + u128::from(self.inner.stores.random.next_u64()));
                     }
                     self.overtaken(&mut patience).await?;
@@ -157,7 +157,8 @@ impl Database {
                 self.overtaken(patience).await?;
             }
         }
-        // Now, before it is closed again. If that happens anyway, it costs one more attempt.
+        // The caller queues at once, before the queue is closed again. If that happens anyway, it costs another
+        // attempt.
         patience.overtaken += 1;
         if self.has_lost(patience) { Err(too_busy()) } else { Ok(()) }
     }
@@ -168,7 +169,7 @@ impl Database {
         if self.has_lost(patience) {
             return Err(too_busy());
         }
-        // At first they are done in a moment.
+        // The first pauses are short, because others are usually done in a moment.
         self.pause((patience.overtaken / 4).min(4)).await;
         Ok(())
     }
@@ -191,7 +192,8 @@ impl Database {
             let waiting = Stored { statements: statements_digest(operation), state: State::Waiting(ulid.to_string()) };
             request = request.put(results::put(partition, &operation.id, &waiting, 0));
         }
-        // Until the outcome is understood: it may even have been sent twice, and be refused because of itself.
+        // It is in doubt until the outcome is understood: it may even have been sent twice, and be refused because of
+        // itself.
         let before = std::mem::replace(doubt, true);
         let reasons = match tables.transact_write(request).await {
             Ok(_) => return Ok(Put::Yes),

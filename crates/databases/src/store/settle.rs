@@ -1,4 +1,5 @@
-//! Sends a commit until its outcome is known, and answers those who wait for it. `commit` shows the states of a commit.
+//! Sends a commit until its outcome is known, and answers the callers who wait for it. The states of a commit are shown
+//! in `commit`.
 
 use std::time::Duration;
 
@@ -139,7 +140,7 @@ impl Database {
         }
     }
 
-    /// Find out why a commit was refused, and what there is instead.
+    /// Find out why a commit was refused, and what exists instead.
     async fn understand(
         &self,
         flight: &InFlight,
@@ -238,7 +239,7 @@ impl Database {
         Ok(head::read(&item)?.sequence >= flight.record.sequence)
     }
 
-    /// Whether what was known then may have been swept since.
+    /// Whether records that were known at that time may have been swept since.
     pub(super) fn is_old(&self, known_ms: u64) -> bool {
         self.now_ms().abs_diff(known_ms) >= self.inner.settings.retention_ms / 2
     }
@@ -252,7 +253,7 @@ impl Database {
         known: Vec<(OperationId, Stored)>,
     ) -> Result<(), Error> {
         let mut again = Vec::new();
-        // Before anything is awaited: a task that is dropped there must not leave them to be tried again.
+        // This is done before anything is awaited: if the task is dropped later, they must not be tried again.
         let (members, lost): (Vec<_>, Vec<_>) = members
             .into_iter()
             .partition(|waiting| !lost_sight || known.iter().any(|(id, _)| *id == waiting.operation.id));
@@ -321,8 +322,8 @@ fn slept_too_long() -> Error {
     Error::Unavailable { message, outcome_unknown: true }
 }
 
-/// Those who wait are told that the outcome is unknown. The commit stays in flight, and is settled first when somebody
-/// writes again.
+/// Tell the callers that the outcome is unknown. The commit stays in flight, and is settled first when somebody writes
+/// again.
 fn put_in_doubt(flight: &mut InFlight, error: &Error) -> Result<(), Error> {
     let message = error.to_string();
     let unknown = Error::Unavailable { message: message.clone(), outcome_unknown: true };

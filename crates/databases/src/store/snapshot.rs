@@ -1,5 +1,5 @@
-//! Snapshots: changes of commits are written as a segment over the existing ones. From time to time segments are
-//! merged.
+//! Makes snapshots: writes the changes of commits as a segment over the existing ones, and merges segments from time to
+//! time.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -74,8 +74,8 @@ impl Database {
         })
     }
 
-    /// Make a snapshot if one is due and nobody else makes it, and let the log that it covers expire. Never needed for
-    /// correctness; without it opening takes longer and longer.
+    /// Make a snapshot if one is due and nobody else makes it, and let the log that it covers expire. This is never
+    /// needed for correctness, but without it opening takes longer and longer.
     pub async fn maintain(&self) -> Result<(), Error> {
         if !self.wants_snapshot() {
             return Ok(());

@@ -19,7 +19,7 @@ use crate::items::log::{self, Delta, Record};
 use crate::items::{self, TABLE, head, snapshots};
 use crate::model::{FailureKind, SqlValue, Statement};
 
-/// How a SQLite file begins.
+/// The first bytes of a SQLite file.
 const MAGIC: &[u8; 16] = b"SQLite format 3\0";
 
 /// How many bytes of inner pages are collected, at most.
@@ -239,7 +239,7 @@ impl Database {
         const AT_ONCE: u32 = 1_024;
         let local = match at {
             Some(at) => self.as_of(at).await?,
-            // A slow download does not keep alive what others no longer need.
+            // A copy, so that a slow download does not keep alive what others no longer need.
             None => self.latest().await?.detached(),
         };
         let size = u64::from(local.tip.pages) * local.pages.lock().page_size() as u64;
@@ -280,10 +280,10 @@ impl Database {
         Ok(pins.into_iter().filter(|pin| pin.for_fork).map(|pin| pin.label).collect())
     }
 
-    /// Delete it with everything that belongs to it. Whoever has it open is told that it is gone.
+    /// Delete it with everything that belongs to it. Processes that have it open are told that it is gone.
     ///
-    /// Returns false if somebody was writing objects for it and may still be: then only those can be left, and it must
-    /// be repeated after an hour.
+    /// Returns false if somebody may still be writing objects for it: then only those can be left, and the deletion
+    /// must be repeated after an hour.
     pub async fn delete(&self) -> Result<bool, Error> {
         if !self.forks().await?.is_empty() {
             return Err(has_forks());
@@ -320,7 +320,8 @@ impl Database {
         self.remove_records().await
     }
 
-    /// The last commit: whoever has the database open and wants to write finds it in their place in the log.
+    /// Make the last commit: a process that has the database open and wants to write finds it in the log, where it
+    /// would put its own.
     async fn end(&self) -> Result<(), Error> {
         const TIMES: u32 = 64;
         for _ in 0..TIMES {
@@ -359,9 +360,9 @@ impl Database {
         Err(Error::unavailable("there are too many concurrent writes; try again"))
     }
 
-    /// Delete all records except the head and the commits, of which only a trace is kept for a while, so that whoever
-    /// is behind finds it. The intents of those who may still write objects are kept, too; returns whether there are
-    /// none.
+    /// Delete all records except the head and the commits. Of the commits, only a trace is kept for a while, which
+    /// tells a process that is behind that the database is gone. Intents of processes that may still write objects are
+    /// kept, too; returns whether there are none.
     async fn remove_records(&self) -> Result<bool, Error> {
         let (partition, tables) = (&self.inner.partition, &self.inner.stores.tables);
         let at_s = self.now_s() + self.inner.settings.retention_ms / 1_000;

@@ -11,8 +11,8 @@ use super::Database;
 use crate::Error;
 use crate::items::{log, snapshots};
 
-/// How many manifests are read. What was written before those snapshots counts as needed: a database that is written to
-/// all day has thousands of them, and statistics must not wait for all.
+/// How many manifests are read. Objects that are older than those snapshots count as needed: a database that is written
+/// to all day has thousands of manifests, and statistics must not wait for all.
 const MANIFESTS: usize = 32;
 
 impl Database {

@@ -53,7 +53,7 @@ const PANTRY: [(&str, f32, &str, Option<i32>); 21] = [
     ("Walnuts", 60.0, "g", Some(45)),
 ];
 
-/// Title, for how many, in how many minutes, and how.
+/// Title, number of servings, minutes, and instructions.
 const RECIPES: [(&str, u8, u8, &str); 6] = [
     ("肉じゃが", 2, 40, "牛肉をいため、野菜を加え、落としぶたをして煮る。一度冷ますと味がしみる。"),
     ("味噌汁", 2, 15, "昆布でだしをとる。味噌は火を止めてから。"),
@@ -63,7 +63,7 @@ const RECIPES: [(&str, u8, u8, &str); 6] = [
     ("Carrot cake", 8, 75, "Grate the carrots finely; walnuts last. Grandmother's, with half of her sugar."),
 ];
 
-/// What each needs.
+/// The ingredients of each recipe.
 const INGREDIENTS: [(&str, &[(&str, f32)]); 6] = [
     (
         "肉じゃが",
@@ -136,7 +136,7 @@ pub(super) fn steps(today: Date) -> Vec<DatabaseStep> {
     ]
 }
 
-/// So many days from today, as SQL has it.
+/// The day that is this many days from today, as an SQL text.
 fn day_in(today: Date, days: i32) -> String {
     format!("'{}'", today.saturating_add(days.days()))
 }
@@ -155,7 +155,7 @@ fn recipes() -> String {
     format!("INSERT INTO recipe (title, serves, minutes, how) VALUES\n  {}", rows.join(",\n  "))
 }
 
-/// By name: who reads it knows what is meant.
+/// The ingredients by name, so that a reader understands them.
 fn ingredients() -> String {
     let rows: Vec<String> = INGREDIENTS
         .iter()

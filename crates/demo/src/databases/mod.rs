@@ -12,7 +12,7 @@ use jiff::civil::Date;
 pub struct DemoDatabase {
     /// At most 60 characters.
     pub name_en: &'static str,
-    /// The same in Japanese. What is in it is in both, as in a cupboard of somebody who lives there.
+    /// The same in Japanese. The content is in both languages, as for somebody who lives in Japan.
     pub name_ja: &'static str,
     /// What happened to it, in this order.
     pub steps: Vec<DatabaseStep>,
@@ -23,7 +23,7 @@ pub struct DemoDatabase {
 pub enum DatabaseStep {
     /// These statements were applied, all at once.
     Apply(Vec<String>),
-    /// It was kept as it was then, under this name.
+    /// Its current state was kept as a version with this name.
     Keep {
         /// At most 60 characters.
         name_en: &'static str,
@@ -34,7 +34,7 @@ pub enum DatabaseStep {
     GoBack,
 }
 
-/// All of them, with days up to yesterday; for the same day always the same.
+/// All databases, with days up to yesterday. They are always the same for the same day.
 pub fn databases(today: Date) -> Vec<DemoDatabase> {
     vec![
         DemoDatabase { name_en: "Kitchen", name_ja: "台所", steps: kitchen::steps(today) },
@@ -42,17 +42,17 @@ pub fn databases(today: Date) -> Vec<DemoDatabase> {
     ]
 }
 
-/// One operation of these statements.
+/// One operation with these statements.
 fn apply(statements: &[&str]) -> DatabaseStep {
     DatabaseStep::Apply(statements.iter().map(|sql| (*sql).to_owned()).collect())
 }
 
-/// A text as SQL has it.
+/// A text in SQL.
 fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', "''"))
 }
 
-/// A value that may be missing, as SQL has it.
+/// A value that may be missing, in SQL.
 fn or_null<T: ToString>(value: Option<T>) -> String {
     value.map_or_else(|| "NULL".to_owned(), |value| value.to_string())
 }

@@ -18,7 +18,7 @@ pub(crate) enum Backdrop {
     Tatami,
 }
 
-/// How far apart slow changes are computed, across.
+/// The horizontal distance at which slow changes are computed.
 const STEP: usize = 6;
 
 impl Backdrop {
@@ -75,7 +75,7 @@ impl Backdrop {
         window * corners * own
     }
 
-    /// What changes from pixel to pixel, around 0, in one row.
+    /// The changes from pixel to pixel in one row, around 0.
     fn thread(self, seed: u32, y: usize, row: &mut [f32]) {
         let mut dust = Dust::new(hash(seed, y as i32, 1));
         let chance = |seed: u32, x: usize, y: usize| unit(hash(seed, x as i32, y as i32)) - 0.5;

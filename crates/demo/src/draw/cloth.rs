@@ -8,13 +8,13 @@ use crate::noise::{below, hash, smooth, unit, within};
 pub(crate) enum Weave {
     /// Fine and even: shirts.
     Poplin,
-    /// With thick threads here and there.
+    /// With some thick threads.
     Linen,
     /// Lines from corner to corner, with light threads in it.
     Denim,
-    /// The same, finer and without.
+    /// Like denim, but finer and without light threads.
     Twill,
-    /// Stitches, so many pixels wide.
+    /// Stitches with this width in pixels.
     Knit(f32),
     /// Ridges along the cloth.
     Rib(f32),
@@ -60,7 +60,7 @@ impl Cloth {
         Cloth { weave, ..self }
     }
 
-    /// At a place on the cloth, in even light.
+    /// The colour at a place on the cloth, in even light.
     pub(crate) fn at(&self, u: f32, v: f32) -> Colour {
         self.pattern.over(self.colour, u, v).lit(1.0 + self.weave.thread(u, v))
     }

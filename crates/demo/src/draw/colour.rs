@@ -6,7 +6,7 @@ use crate::noise::lerp;
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Colour(pub(crate) [f32; 3]);
 
-/// As one writes it: `0xrrggbb`.
+/// A colour that is written as `0xrrggbb`.
 pub(crate) const fn rgb(number: u32) -> Colour {
     let bytes = number.to_be_bytes();
     Colour([bytes[1] as f32 / 255.0, bytes[2] as f32 / 255.0, bytes[3] as f32 / 255.0])

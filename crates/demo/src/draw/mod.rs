@@ -27,7 +27,7 @@ const HEIGHT_PIXELS: usize = 1200;
 use backdrop::Backdrop;
 use sheet::Sheet;
 
-/// A photograph, as JPEG.
+/// Draw a photograph, as a JPEG.
 pub(crate) fn photograph(seed: u32, backdrop: Backdrop, draw: impl FnOnce(&mut Sheet)) -> Vec<u8> {
     let mut sheet = Sheet::new(backdrop.pixels(seed), seed);
     draw(&mut sheet);

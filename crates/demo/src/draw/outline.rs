@@ -10,7 +10,7 @@ pub(crate) const MIDDLE: f32 = WIDTH / 2.0;
 
 /// # Panics
 ///
-/// On anything else than such an outline; all are written down in this crate, and a test draws them.
+/// If the text is not such an outline. All outlines are in this crate, and a test draws them.
 pub(crate) fn outline(text: &str) -> Path {
     let mut builder = PathBuilder::new();
     let mut tokens = text.split([' ', ',', '\n']).filter(|token| !token.is_empty()).peekable();
@@ -84,7 +84,7 @@ pub(crate) fn symmetric(right_half: &str) -> Path {
     builder.finish().expect("a half makes a whole")
 }
 
-/// The same on the other side of the middle.
+/// The same path on the other side of the middle.
 pub(crate) fn mirrored(path: &Path) -> Path {
     let flip = Transform::from_row(-1.0, 0.0, 0.0, 1.0, 2.0 * MIDDLE, 0.0);
     path.clone().transform(flip).expect("a mirror keeps what is finite")
@@ -177,7 +177,7 @@ fn bent(from: Point, by: Point, and: Point, to: Point, reach: f32) -> impl Fn(f3
     }
 }
 
-/// Cloth has no straight edges: moves the outline a little, here and there.
+/// Moves the outline a little in some places, because cloth has no straight edges.
 pub(crate) fn loose(path: &Path, seed: u32, by: f32) -> Path {
     let mut builder = PathBuilder::new();
     for (is_first, point) in points(path, 9.0) {

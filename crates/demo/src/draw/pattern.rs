@@ -77,7 +77,7 @@ fn length(x: f32, y: f32) -> f32 {
     (x * x + y * y).sqrt()
 }
 
-/// Distance from a line that comes back `every` so many pixels.
+/// Distance from the nearest of parallel lines that are `every` pixels apart.
 fn band(place: f32, width: f32, every: f32) -> f32 {
     let place = within(place, every);
     soft((place - width / 2.0).abs().min((place - width / 2.0 - every).abs()) - width / 2.0)
@@ -109,7 +109,7 @@ impl Pattern {
     }
 }
 
-/// In rows that are half a step apart.
+/// Dots in rows, each shifted by half a step.
 fn dots(u: f32, v: f32, radius: f32, every: f32) -> f32 {
     let row = below(v / every);
     let shift = if row % 2 == 0 { 0.0 } else { every / 2.0 };
@@ -118,7 +118,7 @@ fn dots(u: f32, v: f32, radius: f32, every: f32) -> f32 {
 }
 
 fn seigaiha(u: f32, v: f32, radius: f32) -> f32 {
-    // The lowest row that reaches this place lies on top.
+    // Of the rows that reach this place, the lowest one lies on top.
     let step = radius / 2.0;
     let lowest = below(v / step) + 2;
     for row in (lowest - 3..=lowest).rev() {
@@ -195,7 +195,7 @@ fn blossoms(ground: Colour, petals: Colour, heart: Colour, u: f32, v: f32, every
     mixed
 }
 
-/// One bit a stitch, the lowest first.
+/// One bit per stitch, the lowest first.
 const FIGURES: [[u16; 7]; 3] = [
     [0b0000_1000, 0b0001_1100, 0b0011_0110, 0b0110_0011, 0b0011_0110, 0b0001_1100, 0b0000_1000],
     [0b0010_0010, 0b0001_0100, 0b0100_1001, 0b0010_1010, 0b0100_1001, 0b0001_0100, 0b0010_0010],

@@ -30,7 +30,7 @@ pub(crate) struct Area {
 impl Area {
     pub(crate) fn around(bounds: tiny_skia::Rect, margin: f32) -> Area {
         let clamp = |value: f32, max: usize| value.clamp(0.0, max as f32) as usize;
-        // Beginning with a whole cell.
+        // It begins with a whole cell.
         Area {
             left: clamp(bounds.left() - margin, WIDTH_PIXELS - CELL) / CELL * CELL,
             top: clamp(bounds.top() - margin, HEIGHT_PIXELS - CELL) / CELL * CELL,
@@ -64,7 +64,7 @@ impl Grid {
         grid
     }
 
-    /// Spread out over about `radius` pixels of the sheet.
+    /// The grid, blurred over about `radius` pixels of the sheet.
     pub(crate) fn blurred(mut self, radius: f32) -> Grid {
         let reach = ((radius / CELL as f32 / 2.0).round() as usize).max(1);
         for _ in 0..2 {
@@ -129,7 +129,7 @@ impl Grid {
     }
 }
 
-/// One row of pixels from cells of twice the size; between cells, what lies between their numbers.
+/// One row of pixels from cells of twice the size; between cells, numbers are interpolated.
 fn row<const N: usize>(cells: &[[f32; N]], width: usize, y: usize, into: &mut Vec<[f32; N]>) {
     let last = cells.len() / width - 1;
     let near = (y / CELL).min(last);
@@ -201,7 +201,7 @@ impl Relief {
 }
 
 impl Grid {
-    /// Hills all over, computed at every fourth cell and straight between.
+    /// Adds hills everywhere, computed at every fourth cell and interpolated linearly between them.
     fn crumpled(mut self, seed: u32, by: f32) -> Grid {
         const STEP: usize = 4;
         let columns = self.width / STEP + 2;

@@ -21,12 +21,12 @@ const LIGHT: [f32; 3] = [-0.45, -0.55, 0.70];
 const CONTRAST: f32 = 0.82;
 /// How much darker cloth is where it bends down at its edge.
 const EDGE: f32 = 0.16;
-/// Patterns begin this far to the upper left, so that every place on them is a positive one.
+/// Patterns begin this far to the upper left, so that all coordinates on them are positive.
 pub(crate) const FAR: f32 = 4000.0;
 
 pub(crate) struct Sheet {
     pixels: Vec<Colour>,
-    /// How everything lies that is laid down now.
+    /// The position and rotation of everything that is laid down now.
     pose: Transform,
     clip: Option<Mask>,
     /// Empty, for the next piece: a mask is as large as the sheet, and most pieces are small.
@@ -82,7 +82,7 @@ impl<'a> Piece<'a> {
         Piece { lifted, ..self }
     }
 
-    /// With edges as drawn: for leather, rubber, wood.
+    /// Keeps the edges exactly as drawn: for leather, rubber, wood.
     pub(crate) fn firm(self) -> Self {
         Piece { looseness: 0.0, crumpled: self.crumpled * 0.2, ..self }
     }
@@ -91,7 +91,7 @@ impl<'a> Piece<'a> {
 impl Sheet {
     pub(crate) fn new(pixels: Vec<Colour>, seed: u32) -> Sheet {
         debug_assert_eq!(pixels.len(), WIDTH_PIXELS * HEIGHT_PIXELS);
-        // Nobody lays things down quite straight.
+        // Nothing is laid down perfectly straight.
         let mut dice = Dice::new(seed);
         let turn = Transform::from_rotate_at(dice.between(-1.6, 1.6), WIDTH / 2.0, HEIGHT / 2.0);
         let pose = turn.post_translate(dice.between(-7.0, 7.0), dice.between(-7.0, 7.0));
@@ -102,7 +102,7 @@ impl Sheet {
         self.seed
     }
 
-    /// Lays down what `draw` does, turned and moved.
+    /// Lays down what `draw` draws, rotated and moved.
     pub(crate) fn posed(&mut self, pose: Transform, draw: impl FnOnce(&mut Sheet)) {
         let before = self.pose;
         self.pose = before.pre_concat(pose);
@@ -110,7 +110,7 @@ impl Sheet {
         self.pose = before;
     }
 
-    /// Only within an outline.
+    /// Draws only within an outline.
     pub(crate) fn within(&mut self, path: &Path, draw: impl FnOnce(&mut Sheet)) {
         let mask = self.mask(path);
         let before = self.clip.replace(mask);
@@ -176,7 +176,7 @@ impl Sheet {
                     continue;
                 }
                 let (px, py) = ((area.left + index) as f32 + 0.5, y as f32 + 0.5);
-                // Back to how it was drawn, along the threads, and shifted where it rises.
+                // The position in the piece as it was drawn, along the threads, and shifted where the cloth rises.
                 let lx = back.sx * px + back.kx * py + back.tx - middle_x;
                 let ly = back.ky * px + back.sy * py + back.ty - middle_y;
                 let (u, v) = (cos * lx - sin * ly + 5.0 * across, sin * lx + cos * ly + 5.0 * down);
@@ -192,12 +192,12 @@ impl Sheet {
         }
     }
 
-    /// Flat colour in an outline, from not at all (0) to wholly (1).
+    /// Adds flat colour in an outline; `share` is from 0 (none) to 1 (opaque).
     pub(crate) fn tint(&mut self, path: &Path, colour: Colour, share: f32) {
         self.change(path, |pixel| pixel.mixed(colour, share));
     }
 
-    /// Makes what lies there lighter or darker.
+    /// Makes everything in an outline lighter or darker.
     pub(crate) fn shade(&mut self, path: &Path, light: f32) {
         self.change(path, |pixel| pixel.lit(light));
     }
@@ -265,7 +265,7 @@ impl Sheet {
         }
     }
 
-    /// With four holes and thread in them.
+    /// A button with four holes and thread in them.
     pub(crate) fn button(&mut self, x: f32, y: f32, radius: f32, colour: Colour) {
         let rim = circle(x, y, radius);
         let mask = self.mask(&rim);

@@ -7,7 +7,7 @@ use super::path::{Point, at};
 /// A stroke's places with the pen's pressure, `(x, y, pressure)`, in widths of the page.
 pub(super) type Stroke = Vec<(f64, f64, f64)>;
 
-/// Leads the pen through these places: a little unsure of itself, harder where it goes down.
+/// Leads the pen through these points, a little unsteadily, with more pressure where it goes down.
 pub(super) fn lead(through: &[Point], seed: u32, size: f64) -> Stroke {
     let count = through.len();
     let steps = if count > 8 { 4 } else { 6 };

@@ -19,12 +19,12 @@ use engrave::{Engraved, engrave};
 use piece::Piece;
 use pieces::{ELISE, GREENSLEEVES, GYMNOPEDIE, MINUET, PRELUDE, SAKURA};
 
-/// A score, and what was done with it.
+/// A score, its PDF, and what was done with it.
 #[derive(Debug, Clone)]
 pub struct DemoScore {
-    /// Some are in Japanese, as in a cupboard of somebody who lives there.
+    /// The title. Some titles are in Japanese, as for somebody who lives in Japan.
     pub title: &'static str,
-    /// In the language of the title, as all that follows.
+    /// The description, in the language of the title, like everything that follows.
     pub description: &'static str,
     /// Who wrote it.
     pub composer: &'static str,
@@ -34,15 +34,15 @@ pub struct DemoScore {
     pub instrument: &'static str,
     /// What kind of music it is.
     pub genre: &'static str,
-    /// In no order.
+    /// The tags, in no particular order.
     pub tags: &'static [&'static str],
     /// `private`, `limited` or `public`.
     pub access: &'static str,
-    /// What the file is called.
+    /// The file's name.
     pub file_name: &'static str,
     /// Engraves it: a PDF of A4 pages, in some milliseconds.
     pub pdf: fn() -> Vec<u8>,
-    /// How many pages that has.
+    /// The number of pages of the PDF.
     pub pages: usize,
     /// What happened to it since, in this order.
     pub steps: Vec<DemoStep>,
@@ -51,26 +51,26 @@ pub struct DemoScore {
 /// Something that was done with a score.
 #[derive(Debug, Clone, PartialEq)]
 pub enum DemoStep {
-    /// This was written into it, at once.
+    /// These annotations were added at once.
     Annotate(Vec<DemoAnnotation>),
-    /// It was kept as it was then, under this name.
+    /// A snapshot was created with this name.
     Snapshot(&'static str),
 }
 
-/// Something that was written onto a page.
+/// An annotation of a page.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DemoAnnotation {
     /// Counted from 0.
     pub page: usize,
-    /// None is the layer without a name.
+    /// The name of the layer; `None` is the layer without a name.
     pub layer: Option<&'static str>,
     /// `text`, `stroke`, `highlight` or `stamp`.
     pub kind: &'static str,
-    /// As the API takes it: places are fractions of the page, sizes of its width.
+    /// The content in the form of the API: positions are fractions of the page, sizes are fractions of its width.
     pub content: serde_json::Value,
 }
 
-/// All of them, always in the same order.
+/// All scores, always in the same order.
 pub fn scores() -> Vec<DemoScore> {
     let pages = |piece: &Piece| piece.pages.len();
     let steps = |piece: &Piece, practise: fn(&Engraved) -> Vec<DemoStep>| practise(&engrave(piece));

@@ -85,7 +85,7 @@ pub(super) enum Sign {
     Tie,
     SlurBegins,
     SlurEnds,
-    /// Even if it goes without saying.
+    /// An accidental that is written even if it is not needed.
     Accidental,
     Fermata,
     Mordent,
@@ -97,7 +97,7 @@ pub(super) enum Sign {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Event {
-    /// When in its bar.
+    /// Its start within the bar.
     pub(super) start: u32,
     pub(super) value: Value,
     pub(super) sound: Sound,
@@ -132,7 +132,7 @@ impl Event {
 pub(super) struct VoiceBar {
     pub(super) events: Vec<Event>,
     pub(super) end: Barline,
-    /// Which time it is played, if not every time.
+    /// In which repetition it is played, if not in all.
     pub(super) ending: Option<char>,
 }
 
@@ -146,7 +146,7 @@ impl VoiceBar {
     }
 }
 
-/// Reads a voice. `bar_ticks` is how long a whole bar rests.
+/// Reads a voice. `bar_ticks` is the length of a whole bar's rest.
 pub(super) fn voice(text: &str, bar_ticks: u32) -> Vec<VoiceBar> {
     let mut bars = Vec::new();
     let mut events: Vec<Event> = Vec::new();
@@ -196,7 +196,7 @@ fn clef_named(word: &str) -> Option<Clef> {
     }
 }
 
-/// The value of what lasts a bar, as far as one is written.
+/// The note value that lasts a whole bar.
 fn bar_value(ticks: u32) -> Value {
     let values = [1, 2, 4].into_iter().flat_map(|base| [0, 1].map(|dots| Value { base, dots }));
     values.into_iter().find(|value| value.ticks() == ticks).expect("a bar as long as a note")

@@ -87,7 +87,7 @@ impl Path {
         Path::ellipse(centre, (radii.0, -radii.1), degrees)
     }
 
-    /// What a broad pen leaves that is led through these places, `(x, y, width)`.
+    /// The outline of a stroke of a broad pen through these points, `(x, y, width)`.
     pub(super) fn ribbon(through: &[(f64, f64, f64)]) -> Path {
         let spine = Spline::through(through);
         let steps = u32::try_from(PEN_STEPS * (through.len() - 1)).unwrap_or_default();

@@ -137,7 +137,7 @@ fn write_path(content: &mut String, path: &Path) {
     }
 }
 
-/// As short as it is exact enough: a thousandth of a point cannot be seen.
+/// A number as a short text: a thousandth of a point cannot be seen.
 fn number(value: f64) -> String {
     let text = format!("{value:.3}");
     let text = text.trim_end_matches('0').trim_end_matches('.');

@@ -22,7 +22,7 @@ const PEN: f64 = 0.0032;
 const LETTER: f64 = 0.026;
 const STAMP: f64 = 0.022;
 
-/// A note: its bar, its staff, its voice, and which of the voice in the bar.
+/// A note: its bar, its staff, its voice, and its index in the voice's bar.
 pub(super) type Place = (usize, usize, usize, usize);
 
 /// Writes on the pages of one piece, into one layer.
@@ -69,7 +69,7 @@ impl Pencil<'_> {
         let (one, other) = (self.head(from), self.head(to));
         let centre = at(f64::midpoint(one.x, other.x), f64::midpoint(one.y, other.y) * HIGH);
         let (across, down) = ((other.x - one.x).abs() / 2.0 + 0.016, (other.y - one.y).abs() * HIGH / 2.0 + 0.015);
-        // Somewhat more than once around, and not ending where it began.
+        // The line goes around a little more than once, and does not end where it began.
         let through: Vec<Point> = (0..=13)
             .map(|step| {
                 let turn = 2.0 + f64::from(step) * 0.54;
@@ -89,7 +89,7 @@ impl Pencil<'_> {
         }
     }
 
-    /// A word above a bar, so many staff spaces over its staves; below them if negative.
+    /// A word above a bar, this many staff spaces above its staves, or below them if negative.
     pub(super) fn word(&mut self, bar: usize, text: &str, above: f64, underlined: bool) {
         let measure = self.measure(bar);
         let edge = if above < 0.0 { measure.bottom } else { measure.top };
@@ -179,7 +179,7 @@ impl Pencil<'_> {
     }
 }
 
-/// As fine as it is kept, and on the page.
+/// Rounded to the precision in which it is stored, and limited to the page.
 fn exact(share: f64) -> f64 {
     (share.clamp(0.0, 1.0) * 1e5).round() / 1e5
 }

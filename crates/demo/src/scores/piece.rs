@@ -2,17 +2,17 @@
 
 use super::notation::{Barline, Clef, VoiceBar, WHOLE, voice};
 
-/// A piece as it is written down.
+/// A piece in its notation.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Piece {
     pub(super) title: &'static str,
     pub(super) subtitle: &'static str,
     pub(super) composer: &'static str,
     pub(super) tempo: &'static str,
-    /// How many the key has; none of these pieces has flats.
+    /// How many sharps the key has; none of these pieces has flats.
     pub(super) sharps: usize,
     pub(super) time: Time,
-    /// What is beamed together at most.
+    /// The longest group of notes under one beam.
     pub(super) beam_ticks: u32,
     pub(super) staves: &'static [Staff],
     /// All staves are one player's: a brace, and bar lines through.
@@ -59,7 +59,7 @@ impl Time {
 pub(super) struct Bar {
     pub(super) staves: Vec<Vec<VoiceBar>>,
     pub(super) end: Barline,
-    /// Which time it is played, if not every time.
+    /// In which repetition it is played, if not in all.
     pub(super) ending: Option<char>,
     pub(super) ticks: u32,
     /// As printed; an upbeat is 0.

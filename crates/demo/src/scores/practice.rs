@@ -7,7 +7,7 @@ use super::{DemoAnnotation, DemoStep};
 const UPPER: usize = 0;
 const LOWER: usize = 1;
 
-/// What one hand writes into one layer.
+/// The annotations that are written into one layer.
 fn written(
     engraved: &Engraved,
     layer: Option<&'static str>,

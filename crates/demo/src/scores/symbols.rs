@@ -20,7 +20,7 @@ pub(super) enum Symbol {
     WholeRest,
     HalfRest,
     QuarterRest,
-    /// With so many hooks.
+    /// A rest with this many hooks.
     HookedRest(u8),
     Dot,
     Fermata,

@@ -14,7 +14,7 @@ fn every_bar_of_every_voice_is_full() {
     for piece in PIECES {
         let bars = piece.bars();
         for bar in &bars {
-            // What is repeated together with the upbeat is shorter by it.
+            // A bar that is repeated together with the upbeat is shorter by the upbeat.
             let upbeat = bars[0].ticks % piece.time.ticks();
             let full = match (bar.number, bar.ending) {
                 (0, _) => upbeat,

@@ -45,7 +45,7 @@ impl Font {
     }
 }
 
-/// The letter below its accent, which is as wide.
+/// The letter without its accent, which has the same width.
 fn plain(letter: char) -> char {
     match letter {
         'à' => 'a',

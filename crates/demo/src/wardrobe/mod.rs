@@ -7,34 +7,34 @@ mod shoes;
 mod small;
 mod tops;
 
-/// A garment, with its photograph if somebody took one.
+/// A garment, with its photograph if there is one.
 #[derive(Debug, Clone)]
 pub struct Drawn {
     /// At most 40 characters.
     pub name_en: &'static str,
     /// The same in Japanese.
     pub name_ja: &'static str,
-    /// A word of the wardrobe's API.
+    /// A category of the wardrobe's API.
     pub category: &'static str,
-    /// Words of the wardrobe's API, the most of it first.
+    /// Colours of the wardrobe's API, the main one first.
     pub colours: &'static [&'static str],
     /// In English.
     pub tags_en: &'static [&'static str],
     /// The same in Japanese.
     pub tags_ja: &'static [&'static str],
-    /// Invented.
+    /// An invented brand.
     pub brand: Option<&'static str>,
-    /// In whole `currency`; not known of what was a present.
+    /// The price in whole units of `currency`; unknown for presents.
     pub price: Option<u32>,
     /// ISO 4217.
     pub currency: &'static str,
     /// How long before today it was bought.
     pub bought_days_ago: u16,
-    /// Draws its photograph: a JPEG of 900 x 1200 pixels. Some things have none.
+    /// Draws its photograph: a JPEG of 900 x 1200 pixels. Some garments have none.
     pub picture: Option<fn() -> Vec<u8>>,
 }
 
-/// What all have in common: none has a brand, a price or a photograph unless it says so.
+/// The defaults of all garments: no brand, no price and no photograph.
 const IN_YEN: Drawn = Drawn {
     name_en: "",
     name_ja: "",
@@ -49,7 +49,7 @@ const IN_YEN: Drawn = Drawn {
     picture: None,
 };
 
-/// All of them, always in the same order.
+/// All garments, always in the same order.
 pub fn garments() -> Vec<Drawn> {
     [&tops::GARMENTS[..], &bottoms::GARMENTS, &over::GARMENTS, &kimono::GARMENTS, &shoes::GARMENTS, &small::GARMENTS]
         .concat()

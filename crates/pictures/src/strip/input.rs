@@ -1,4 +1,4 @@
-//! Reads a file piece by piece. Past its end there is an error, never a panic.
+//! Reads a file piece by piece. Reading past the end is an error, never a panic.
 
 use crate::Refused;
 

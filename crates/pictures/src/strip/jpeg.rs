@@ -1,5 +1,5 @@
-//! JPEG: a row of segments, each with a marker and most with a length; the coded pixels follow the
-//! segments that start a scan.
+//! Strips JPEG files. A JPEG is a sequence of segments, each with a marker and most with a length; the coded pixels
+//! follow the segments that start a scan.
 
 use image::metadata::Orientation;
 
@@ -18,10 +18,10 @@ const APP14: u8 = 0xee;
 const JFIF: &[u8] = b"JFIF\0";
 const ADOBE: &[u8] = b"Adobe";
 const ICC: &[u8] = b"ICC_PROFILE\0";
-/// A segment says its length, itself included, in two bytes.
+/// The longest segment: its length, which includes the two bytes of the length itself, has two bytes.
 const SEGMENT_MAX: usize = u16::MAX as usize - 2;
 
-/// A progressive photograph has about ten scans; each costs a pass over the whole picture.
+/// The largest number of scans. A progressive photograph has about ten; each needs a pass over the whole picture.
 const SCANS_MAX: u32 = 100;
 
 #[derive(Default)]
@@ -68,12 +68,12 @@ pub(super) fn strip(content: &[u8]) -> Result<Stripped, Refused> {
         height: frame.height.into(),
         orientation: found.orientation.unwrap_or(Orientation::NoTransforms),
         profile,
-        // Unless everything is in one scan, a decoder holds the coefficients until the last one.
+        // Unless everything is in one scan, a decoder keeps the coefficients until the last one.
         overhead: 2 * u64::from(frame.components),
     })
 }
 
-/// Decoders skip anything that is not a marker; so do we, and leave it out.
+/// The next marker. Like decoders, this skips anything that is not a marker; it is left out of the result.
 fn next_marker(input: &mut Input) -> Result<u8, Refused> {
     loop {
         if input.byte()? == 0xff {
@@ -158,7 +158,7 @@ fn written(found: &Found, profile: Option<&[u8]>) -> Vec<u8> {
     let mut file = Vec::with_capacity(found.body.len() + 1024);
     file.extend_from_slice(&[0xff, START]);
     if let Some(jfif) = found.jfif {
-        // Without the preview that may follow.
+        // The preview that may follow is left out.
         push_segment(&mut file, APP0, &[jfif, &[0, 0]]);
     }
     if let Some(block) = found.orientation.and_then(exif::block) {
@@ -179,7 +179,7 @@ fn written(found: &Found, profile: Option<&[u8]>) -> Vec<u8> {
     file
 }
 
-/// `parts` together come from a segment or are made to fit into one.
+/// Append a segment. `parts` together come from one segment, or were cut so that they fit into one.
 fn push_segment(file: &mut Vec<u8>, marker: u8, parts: &[&[u8]]) {
     let len = 2 + parts.iter().map(|part| part.len()).sum::<usize>();
     file.extend_from_slice(&[0xff, marker]);

@@ -1,4 +1,4 @@
-//! Takes a file apart and rebuilds it from what makes the picture.
+//! Takes a file apart and rebuilds it from the parts that make the picture.
 //!
 //! Everything is on an allow-list, so future metadata about where a picture was taken is left out as well. The work is
 //! linear in the size of the file whatever its lengths claim, and the coded pixels are copied unchanged.
@@ -15,12 +15,12 @@ use crate::{PhotoType, Refused};
 /// A file that contains only the picture, its colours and its orientation.
 pub(crate) struct Stripped {
     pub(crate) content: Vec<u8>,
-    /// As coded, before rotation.
+    /// The width as coded, before rotation.
     pub(crate) width: u32,
     pub(crate) height: u32,
     pub(crate) orientation: Orientation,
     pub(crate) profile: Option<Vec<u8>>,
-    /// The bytes per pixel that a decoder holds besides the pixels it returns.
+    /// The bytes per pixel that a decoder needs besides the pixels that it returns.
     pub(crate) overhead: u64,
 }
 

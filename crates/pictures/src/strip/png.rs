@@ -1,4 +1,4 @@
-//! PNG: a row of chunks, each with a length, a name and a checksum.
+//! Strips PNG files. A PNG is a sequence of chunks, each with a length, a name and a checksum.
 
 use image::metadata::Orientation;
 
@@ -7,7 +7,7 @@ use super::input::Input;
 use crate::{Refused, exif, profile};
 
 const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
-/// The longest a profile's name can be.
+/// The longest name of a profile.
 const PROFILE_NAME_MAX: usize = 79;
 
 pub(super) fn strip(content: &[u8]) -> Result<Stripped, Refused> {
@@ -103,13 +103,13 @@ impl<'a> Chunk<'a> {
         self.checksum == checksum(self.name, self.content)
     }
 
-    /// For chunks without which there is no picture.
+    /// The content of a chunk that is needed for the picture, if its checksum is correct.
     fn checked(&self) -> Result<&'a [u8], Refused> {
         if self.is_whole() { Ok(self.content) } else { Err(Refused::damaged("a checksum is wrong")) }
     }
 }
 
-/// After a name and the one way of compression that there is.
+/// The profile in a chunk. It follows a name and the number of the only compression method.
 fn profile_in(content: &[u8]) -> Option<Vec<u8>> {
     let name_len = content.iter().take(PROFILE_NAME_MAX + 1).position(|byte| *byte == 0)?;
     match &content[name_len..] {

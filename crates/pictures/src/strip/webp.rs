@@ -1,5 +1,5 @@
-//! WebP: a row of chunks inside one large one (RIFF). The plain form is one chunk of coded pixels;
-//! the extended form begins with a header and can have alpha, a profile, frames, and EXIF.
+//! Strips WebP files. A WebP is a sequence of chunks inside a large one (RIFF). The plain form has one chunk of coded
+//! pixels; the extended form begins with a header and can have alpha, a profile, frames, and EXIF.
 
 use image::metadata::Orientation;
 
@@ -11,7 +11,7 @@ const HAS_ANIMATION: u8 = 0x02;
 const HAS_EXIF: u8 = 0x08;
 const HAS_ALPHA: u8 = 0x10;
 const HAS_PROFILE: u8 = 0x20;
-/// Position, size, duration and blending.
+/// The length of a frame's header: position, size, duration and blending.
 const FRAME_HEADER_LEN: usize = 16;
 
 type Size = (u32, u32);
@@ -21,7 +21,7 @@ pub(super) fn strip(content: &[u8]) -> Result<Stripped, Refused> {
     input.take(4)?; // RIFF, as `sniff` saw.
     let len = u32::from_le_bytes(input.array()?);
     let mut input = Input::new(input.take(len as usize)?);
-    input.take(4)?; // WEBP; what lies beyond `len` is not looked at.
+    input.take(4)?; // WEBP; anything beyond `len` is ignored.
 
     let (name, first) = chunk(&mut input)?;
     if &name == b"VP8X" { extended(first, input) } else { plain(name, first) }
@@ -41,8 +41,8 @@ fn plain(name: [u8; 4], pixels: &[u8]) -> Result<Stripped, Refused> {
     })
 }
 
-/// Besides the result: the planes of a lossy picture, and its alpha until both are combined; for an animation, a frame
-/// and its canvas.
+/// The bytes per pixel that a decoder needs besides the result: for the planes of a lossy picture, and its alpha until
+/// both are combined; for an animation, for a frame and its canvas.
 const OVERHEAD: u64 = 4;
 const OVERHEAD_ALPHA: u64 = 7;
 const OVERHEAD_ANIMATION: u64 = 12;
@@ -148,7 +148,7 @@ fn coded_size(name: [u8; 4], content: &[u8]) -> Result<Option<Size>, Refused> {
     }
 }
 
-/// Width and height in three bytes each, one less than they are.
+/// Width and height, stored in three bytes each and reduced by one.
 fn size_less_one(content: &[u8]) -> Result<Size, Refused> {
     let size = content.get(..6).ok_or_else(|| Refused::damaged("its header is incomplete"))?;
     Ok((three_bytes(&size[..3]) + 1, three_bytes(&size[3..]) + 1))
@@ -186,7 +186,7 @@ fn begun(capacity: usize) -> Vec<u8> {
     file
 }
 
-/// Only now the length of the outer chunk is known.
+/// Write the length of the outer chunk, which is known only at the end.
 fn ended(mut file: Vec<u8>) -> Vec<u8> {
     let len = u32::try_from(file.len() - 8).unwrap_or(u32::MAX);
     file[4..8].copy_from_slice(&len.to_le_bytes());

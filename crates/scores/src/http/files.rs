@@ -128,7 +128,7 @@ pub(super) async fn download_item(
     let disposition = HeaderValue::from_str(&name.content_disposition()).map_err(Error::internal)?;
     let mut response = content(object, &headers, ASKED_EACH_TIME)?;
     response.headers_mut().insert(header::CONTENT_DISPOSITION, disposition);
-    // Whatever it is, browsers must save it and not display it.
+    // Browsers must save the file, whatever it is, and not display it.
     let bytes = HeaderValue::from_static("application/octet-stream");
     response.headers_mut().insert(header::CONTENT_TYPE, bytes);
     Ok(response)

@@ -134,7 +134,7 @@ fn from_elsewhere(headers: &HeaderMap) -> bool {
     headers.get(SEC_FETCH_SITE).is_some_and(|site| site == "same-site" || site == "cross-site")
 }
 
-/// What a browser has cached for our pages must not be given to pages of another site.
+/// A response that a browser has cached for our pages must not be given to pages of another site.
 fn by_asker(mut response: Response) -> Response {
     response.headers_mut().append(header::VARY, HeaderValue::from_static("sec-fetch-site"));
     response

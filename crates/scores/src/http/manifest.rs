@@ -45,7 +45,7 @@ pub(super) async fn get_manifest(
     Ok(response)
 }
 
-/// How to reach things from outside.
+/// The addresses of things as clients see them.
 struct Links {
     base: String,
     share: Option<String>,
@@ -76,7 +76,7 @@ fn words(text: &str) -> Value {
     json!({ "none": [text] })
 }
 
-/// The score as it is shown, also for its owner: a viewer does not rotate or crop.
+/// The score as it is shown, even for its owner, because a viewer does not rotate or crop.
 fn manifest(detail: Detail, links: &Links) -> Value {
     let score = &detail.head.score;
     let content = &score.content;

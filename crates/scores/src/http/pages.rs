@@ -85,7 +85,7 @@ fn edit(page: PageWanted) -> Result<PageEdit> {
     })
 }
 
-/// The number of a page in a path. An invalid number names nothing.
+/// The number of a page in a path. For an invalid number, the error is "not found".
 pub(super) fn number(text: &str) -> Result<u32> {
     Ok(text.parse().map_err(|_| Error::not_found())?)
 }

@@ -1,6 +1,7 @@
 //! Requests and responses of the routes, as JSON.
 
 use basis::Reason;
+use edge::{Progress, ProgressUnit};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -59,7 +60,7 @@ impl From<Facts> for FactsShape {
 pub(super) struct ToComeShape {
     /// Whether a file is still being rendered: more pages will follow.
     unfinished: bool,
-    /// How many more, once that is known.
+    /// How many more pages will follow, once that is known.
     #[schema(required)]
     pages_to_come: Option<u32>,
 }
@@ -360,8 +361,8 @@ pub(super) struct ScoreShape {
 }
 
 impl ScoreShape {
-    /// For whom it is: its owner, who gets the stored pages with their rotation and crop, or a reader, who sees only
-    /// what is shown of them.
+    /// The score for its owner, who gets the stored pages with their rotation and crop, or for a reader, who gets the
+    /// pages as they are shown.
     pub(super) fn of(detail: Detail, seen_by: SeenBy) -> Self {
         let Detail { head, annotations, snapshot } = detail;
         let (score, pages) = (head.score.id, head.score.content.pages.clone());
@@ -401,7 +402,7 @@ pub(super) struct UploadShape {
     expires_at: u64,
 }
 
-/// A file on its way in.
+/// An import of a file.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = ScoreImport)]
@@ -413,16 +414,18 @@ pub(super) struct ImportShape {
     #[schema(required)]
     pages_total: Option<u32>,
     pages_done: u32,
+    /// How many pages are done, in the shape of all long work.
+    progress: Progress,
     /// How many of these pages lack some text, because its font is not in the file.
     pages_missing_text: u32,
     /// Why it failed.
     #[schema(required)]
     problem: Option<String>,
-    /// The reason as one word.
+    /// The code of the reason.
     #[schema(required)]
     problem_code: Option<ImportProblem>,
     created_at: u64,
-    /// How to upload the file, while the upload is awaited.
+    /// How to upload the file, as long as it is expected.
     #[schema(required)]
     upload: Option<UploadShape>,
 }
@@ -430,6 +433,7 @@ pub(super) struct ImportShape {
 impl From<Import> for ImportShape {
     fn from(import: Import) -> Self {
         Self {
+            progress: Progress::new(ProgressUnit::Pages, import.progress()),
             import_id: import.id.to_string(),
             original_name: import.original_name,
             size_bytes: import.size_bytes,

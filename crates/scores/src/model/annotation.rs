@@ -229,10 +229,10 @@ mod tests {
         assert_eq!(kept.content["points"][1], json!([0.1, 0.2, 0.5]));
         assert_eq!(kept.content["colour"], "#aa0000");
         let line = kept.stored(7);
-        assert_eq!(Annotation::read(8, &line).unwrap(), None, "it is another's");
+        assert_eq!(Annotation::read(8, &line).unwrap(), None, "the line belongs to another annotation");
         let annotation = Some(Annotation { id: 7, note: kept });
         assert_eq!(Annotation::read(7, &line).unwrap(), annotation);
-        assert_eq!(Annotation::read(7, &line.replace("\"i\":7,", "")).unwrap(), annotation, "as they were at first");
+        assert_eq!(Annotation::read(7, &line.replace("\"i\":7,", "")).unwrap(), annotation, "in the first format");
         assert!(note(AnnotationKind::Highlight, stroke.clone()).is_ok());
         assert!(note(AnnotationKind::Text, json!("ゆっくり\n落ち着いて")).is_ok());
         assert!(

@@ -1,6 +1,7 @@
 //! Files of a score, and imports.
 
 use basis::words;
+use work::Progress;
 
 use super::{ImageKind, ImportId, ItemId, ScoreId};
 
@@ -81,7 +82,7 @@ impl From<ImageKind> for ItemKind {
 }
 
 impl ItemKind {
-    /// The type of picture, if it is one.
+    /// The type of the picture, if it is a picture.
     pub fn image(self) -> Option<ImageKind> {
         match self {
             Self::Png => Some(ImageKind::Png),
@@ -164,7 +165,7 @@ pub struct Import {
     pub original_kept: bool,
     /// Why it failed, as a sentence.
     pub problem: Option<String>,
-    /// The reason as one word; imports that failed long ago have none.
+    /// The code of the reason; imports that failed long ago have none.
     pub problem_code: Option<ImportProblem>,
     /// If the score was created for this file: the title of the score when the file was announced.
     pub first_title: Option<String>,
@@ -174,11 +175,16 @@ pub struct Import {
     pub working_until: Option<u64>,
     /// How often rendering has begun since the last page was added.
     pub begun: u32,
-    /// When it was done, or failed.
+    /// When it was completed, or failed.
     pub ended_at: Option<u64>,
 }
 
 impl Import {
+    /// How many of its pages are done.
+    pub fn progress(&self) -> Progress {
+        Progress { done: self.pages_done.into(), total: self.pages_total.map(u64::from) }
+    }
+
     /// The number of pages that it will still append to its score; 0 while that is unknown.
     pub fn pages_to_come(&self) -> Option<u32> {
         let adds = self.add_pages && self.state == ImportState::Working;

@@ -26,7 +26,7 @@ pub(super) struct Change {
     pub(super) also: Vec<FurtherWrite>,
     /// The change in the number of files, and in bytes.
     pub(super) files: (i64, i64),
-    /// The number of what is added, to find it again.
+    /// The number of what was added, so that a repeated request can return it.
     pub(super) added: u32,
 }
 

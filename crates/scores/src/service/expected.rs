@@ -1,5 +1,5 @@
-//! Tracks the pages that a score still expects from its imports; this changes together with the imports. A score that
-//! was created for a file is deleted with it if the file yields nothing.
+//! Tracks the pages that a score still expects from its imports, which change together with the imports. A score that
+//! was created for a file is deleted if the file yields no page.
 
 use basis::{Error, Kind, Result};
 
@@ -20,7 +20,7 @@ impl Mine {
             change.after.score.expect(after);
             Ok(change)
         };
-        // A score that was deleted in the meantime expects nothing.
+        // A score that was deleted in the meantime expects no pages.
         let asked = Asked { if_version: None, write: before.write_of(after.state.as_str()), deleted: true };
         match self.change(asked, make).await {
             Err(error) if error.kind() == Kind::NotFound => {
@@ -65,7 +65,7 @@ impl Mine {
         }
     }
 
-    /// If somebody else has taken over, or it was cancelled, the import is no longer ours.
+    /// Fail if another worker has taken over, or if the import was cancelled.
     pub(super) async fn still_so(&self, before: &Import) -> Result<()> {
         let now = self.import(before.id).await.map_err(|error| match error.kind() {
             Kind::NotFound => Error::changed_meanwhile(),
@@ -106,7 +106,7 @@ impl Mine {
         Ok(!all.iter().any(|other| other.id != import.id && self.is_on_the_way(other)))
     }
 
-    /// Nobody would restore a score that was always empty.
+    /// Delete the score for good: nobody would restore a score that was always empty.
     async fn remove_if_gone(&self, gone: u32) {
         if gone > 0 {
             let removed = self.remove(self.inner.now().saturating_add(1)).await;

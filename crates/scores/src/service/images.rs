@@ -1,5 +1,5 @@
 //! Stored files of one's own score: pictures of pages, and the files that pages were made from. Readers get pages as
-//! they are shown (`shown.rs`), and nothing from here.
+//! they are shown (`shown.rs`), and none of these.
 
 use basis::{Error, Result};
 use blobs::{ByteRange, Object};

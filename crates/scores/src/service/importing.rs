@@ -1,5 +1,6 @@
-//! Making pages of files, one after the other, by whoever holds the import. Every page is written down
-//! as it comes; whoever takes up an import that was interrupted goes on after the last one.
+//! Makes pages from uploaded files, one after the other, while it holds the import's lease. Every page is recorded as
+//! soon as it is made, so that an interrupted import continues after the last one. Announcing and uploading files is in
+//! `imports`; finding interrupted imports is in `resuming`.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,21 +24,21 @@ use crate::model::{
     ScoreId, text,
 };
 
-/// Whoever works on an import says so all the time; after so long without, somebody else may.
+/// The length of the lease on an import. A worker renews it; when it has expired, another worker may continue.
 const WORKING_MS: u64 = 90_000;
 const SAY_SO_EVERY: Duration = Duration::from_secs(30);
-/// What went wrong in passing is tried again so often before it is left to whoever comes next.
+/// How often a step tries the work if errors are temporary, before it releases the lease.
 const TRIES: u32 = 3;
-/// And again after so long.
+/// How long to wait after that before the next step.
 const LATER_MS: u64 = 10_000;
-/// How often imports are looked for that were interrupted without anybody knowing.
+/// How often to search for imports that were interrupted without notice.
 const LOOK_EVERY: Duration = Duration::from_mins(5);
 /// The kind of work.
 const KIND: &str = "import";
-/// A file that somebody has begun to draw so often without a page more never comes to an end.
+/// An import fails if rendering has begun this many times without adding a page: such a file can never be completed.
 const BEGUN_MAX: u32 = 10;
 
-/// The imports, as long work: each is a task, and a step makes pages until its deadline.
+/// Imports as long work: each is a task, and a step makes pages until its deadline.
 #[derive(Debug)]
 pub(super) struct Imports(pub(super) Arc<Inner>);
 
@@ -78,13 +79,13 @@ pub(super) fn task(owner: &Owner, score: ScoreId, import: ImportId) -> Task {
 }
 
 impl Mine {
-    /// If nobody works on it, have it done later, in its turn. Whether that is new here.
+    /// Queue an import, if nobody is working on it. Returns whether it was added to this server's queue.
     pub(super) fn take_up(&self, import: &Import) -> bool {
         self.is_idle(import)
             && self.inner.later.remind(&Imports::of(&self.inner), task(&self.owner, self.id, import.id))
     }
 
-    /// Work on it in its turn, and wait until it is over.
+    /// Queue an import, and wait until it has ended.
     pub(super) async fn work_in_turn(&self, id: ImportId) {
         self.inner.later.finish(&Imports::of(&self.inner), task(&self.owner, self.id, id)).await;
     }
@@ -93,14 +94,14 @@ impl Mine {
         import.state == ImportState::Working && self.held_until(import).is_none()
     }
 
-    /// Until when somebody else may be at it, if anybody is.
+    /// When the lease of the current worker expires, if there is one.
     pub(super) fn held_until(&self, import: &Import) -> Option<u64> {
         let gone = |since: u64| self.inner.settings.alone && since < self.inner.started_at;
         let until = import.working_until.filter(|until| *until > self.inner.now())?;
         if import.working_since.is_some_and(gone) { None } else { Some(until) }
     }
 
-    /// Take the lease, make pages until the deadline, and let go of it.
+    /// Take the lease, make pages until the deadline, and release the lease.
     async fn import_step(&self, id: ImportId, deadline_ms: u64) -> Result<Step> {
         let import = match self.import(id).await {
             Err(error) if error.kind() == Kind::NotFound => return Ok(Step::Done),
@@ -112,7 +113,7 @@ impl Mine {
         if let Some(until) = self.held_until(&import) {
             return Ok(Step::NotBefore(until));
         }
-        // If somebody else was quicker, the next look says until when.
+        // If another worker was faster, the next step finds out when its lease expires.
         let Some(mut import) = self.hold(import).await? else { return Ok(Step::More) };
         let held = import.clone();
         tokio::select! {
@@ -124,24 +125,24 @@ impl Mine {
         }
     }
 
-    /// Take hold of an import, unless somebody else has since, or it is over.
+    /// Take the lease of an import, unless another worker has taken it since, or the import has ended.
     async fn hold(&self, before: Import) -> Result<Option<Import>> {
         if before.working_until.is_some() {
             tracing::info!(import = %before.id, "an import that was interrupted goes on");
         }
         let now = self.inner.now();
-        // Never the same as whoever held it before.
+        // This differs from every earlier lease.
         let since = before.working_since.map_or(now, |since| now.max(since + 1));
         let held = self.held(Import { working_since: Some(since), ..before.clone() });
         let ours = match self.put_import(&held, &before).await {
-            // It may have been written all the same.
+            // It may have been written in spite of the error.
             Err(error) if is_passing(&error) => self.import(before.id).await? == held,
             put => put?,
         };
         Ok(ours.then_some(held))
     }
 
-    /// Say from time to time that somebody works on it; ends when that is so no longer.
+    /// Renew the lease from time to time. Returns when the lease is lost.
     async fn keep_hold(&self, held: &Import) {
         loop {
             tokio::time::sleep(SAY_SO_EVERY).await;
@@ -154,7 +155,7 @@ impl Mine {
         }
     }
 
-    /// Make pages until the deadline. What went wrong in passing is tried again, here a few times and then later.
+    /// Make pages until the deadline. Temporary errors are retried, a few times here and then in a later step.
     async fn work(&self, import: &mut Import, deadline_ms: u64) -> Step {
         for _ in 0..TRIES {
             match self.make_pages(import, deadline_ms).await {
@@ -187,7 +188,7 @@ impl Mine {
                 .with(Error::conflict(Reason::new("upload-gone", "the file is not there any more"))),
             error => Error::from(error).into(),
         })?;
-        // Only who has the file counts: that a store does not answer is no fault of the file.
+        // This is counted only once the file has been read: a store that does not respond is not the file's fault.
         if import.begun >= BEGUN_MAX {
             let detail = "it could not be made into pages, however often it was tried";
             return Err(ImportProblem::TooMuchWork.with(Error::new(Kind::Invalid, detail)));
@@ -212,7 +213,7 @@ impl Mine {
         Ok(Step::Done)
     }
 
-    /// Write down how far it is, and that it is being worked on.
+    /// Record the progress, and renew the lease.
     async fn go_on(&self, import: &mut Import, next: Import) -> Result<()> {
         let next = self.held(next);
         self.put_ours(&next, import).await?;
@@ -220,7 +221,7 @@ impl Mine {
         Ok(())
     }
 
-    /// Let somebody else go on with it, as far as it is.
+    /// Release the lease, so that another worker can continue.
     async fn let_go(&self, import: &mut Import) -> Result<()> {
         let free = Import { working_until: None, ..import.clone() };
         self.put_ours(&free, import).await?;
@@ -228,23 +229,23 @@ impl Mine {
         Ok(())
     }
 
-    /// Write it, if it is still ours to write.
+    /// Write the import, if we still hold its lease.
     async fn put_ours(&self, after: &Import, before: &Import) -> Result<()> {
         if self.put_import(after, before).await? { Ok(()) } else { Err(Error::changed_meanwhile()) }
     }
 
-    /// The same, held from now on for as long as one may be silent.
+    /// The same import with a lease that begins now.
     fn held(&self, import: Import) -> Import {
         Import { working_until: Some(self.inner.now() + WORKING_MS), ..import }
     }
 
-    /// Nobody works on it any more.
+    /// The same import at its end, without a lease.
     fn over(&self, import: &Import, state: ImportState) -> Import {
         let ended_at = Some(self.inner.now());
         Import { state, ended_at, working_since: None, working_until: None, ..import.clone() }
     }
 
-    /// The end of an import, good or bad: the upload is not needed any more.
+    /// Record the end of an import, successful or not, and delete the upload, which is no longer needed.
     async fn finish(&self, after: &Import, before: &Import) -> Result<()> {
         let nothing = after.state == ImportState::Failed && after.first_title.is_some();
         if nothing || before.pages_to_come().is_some() {
@@ -274,7 +275,7 @@ impl Mine {
         Ok(())
     }
 
-    /// Keep the file that pages are made of. (A picture is its own page.)
+    /// Store the file that pages are made from. (A picture is itself a page.)
     async fn keep_original(&self, import: &mut Import, pages: &sheets::Pages, content: Bytes) -> Result<()> {
         let kind = match pages.kind {
             sheets::Kind::Pdf => ItemKind::Pdf,
@@ -295,7 +296,7 @@ impl Mine {
         let title = pages.title.as_deref().and_then(|title| text::title(title).ok());
         let first_title = import.first_title.clone();
         let name = |content: &mut Content| {
-            // If it was given another since, it keeps that.
+            // A title that the user has chosen since is kept.
             if let Some(title) = title.as_ref().filter(|_| first_title.as_ref() == Some(&content.title)) {
                 content.title.clone_from(title);
             }
@@ -339,7 +340,7 @@ impl Mine {
 
     async fn put_size(&self, file: &ItemFile, size: ImageSize, media_type: &str, content: Bytes) -> Result<()> {
         let options = PutOptions {
-            // After an error in passing the same is written again.
+            // After a temporary error, the same content is written again.
             mode: PutMode::Overwrite,
             content_type: ContentType::new(media_type).map_err(blobs::Error::from)?,
             expect: Expect::exactly(&content),
@@ -348,7 +349,7 @@ impl Mine {
         Ok(())
     }
 
-    /// Say in one transaction that the file is there, how far the import is, and what becomes of the score by it.
+    /// Record the file, the progress of the import and the resulting change of the score in one transaction.
     async fn record(
         &self,
         import: &mut Import,
@@ -366,7 +367,7 @@ impl Mine {
             become_so(&mut change.after.score.content)?;
             Ok(change)
         };
-        // The file's id tells this write from all others, also when it is made again.
+        // The file's id identifies this write, also when it is repeated.
         let recorded = self.change(Asked::of(None, file.id.uuid()), make).await;
         if let Err(error) = &recorded
             && !is_passing(error)
@@ -378,8 +379,8 @@ impl Mine {
         Ok(())
     }
 
-    /// Remove what was written of a file that is not recorded. (It may be, if an answer was lost and
-    /// others wrote much since.)
+    /// Delete the content of a file that was not recorded. (It may have been recorded after all, if a response was lost
+    /// and others have written much since; then it is kept.)
     async fn forget(&self, file: &ItemFile) {
         let recorded = self.files().await.map(|files| files.items.iter().any(|there| there.id == file.id));
         if recorded.unwrap_or(true) {
@@ -393,7 +394,7 @@ impl Mine {
     }
 }
 
-/// Why no more pages are made.
+/// Why an import failed.
 struct Failure {
     error: Error,
     code: ImportProblem,

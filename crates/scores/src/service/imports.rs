@@ -1,4 +1,4 @@
-//! Files on their way in: announced, uploaded through a link, and then made into pages (`importing.rs`).
+//! Imports of files: a file is announced, uploaded through a link, and then made into pages (`importing.rs`).
 
 use std::time::Duration;
 
@@ -12,20 +12,20 @@ use super::{Mine, Scores};
 use crate::items::imports;
 use crate::model::{Import, ImportId, ImportState};
 
-/// The most bytes of a file.
+/// The size limit of a file.
 pub(crate) const FILE_BYTES_MAX: u64 = 200 * 1024 * 1024;
-/// Accounts whose imports are looked at together.
+/// How many accounts are read at a time.
 const USERS: u32 = 100;
-/// How long there is to upload it.
+/// How long an upload link is valid.
 const UPLOAD_TIME: Duration = Duration::from_hours(1);
-/// A file that was not uploaded so long after it was announced never will be.
+/// A file that has not been uploaded this long after it was announced is no longer expected.
 const ANNOUNCED_MS: u64 = 2 * 60 * 60 * 1000;
-/// Files that somebody may have on the way at once.
+/// The largest number of unfinished imports of one user.
 const ON_THE_WAY_MAX: usize = 200;
-/// When it is worth asking whether some of them are there.
+/// After how many seconds a client that has reached this limit should retry.
 const ASK_AGAIN_SECONDS: u64 = 5;
 
-/// An import, with how to upload its file while that is awaited.
+/// An import, with an upload link as long as the file is expected.
 #[derive(Debug, Clone)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct ImportShown {
@@ -33,22 +33,23 @@ pub struct ImportShown {
     pub upload: Option<Link>,
 }
 
-/// A file that is to come.
+/// A file to announce.
 #[derive(Debug, Clone)]
 pub struct NewFile {
-    /// What it is called on the machine it comes from.
+    /// The file name on the user's machine.
     pub original_name: String,
-    /// Exactly how long it is.
+    /// The exact size.
     pub size_bytes: u64,
-    /// Whether its pages are put at the end of the score.
+    /// Whether to append its pages to the score.
     pub add_pages: bool,
-    /// Whether the score was made for it: then it is called after what is in the file, and goes if no page comes of it.
+    /// Whether the score was created for it: then the score takes the title in the file, and is deleted if the file
+    /// yields no page.
     pub new_score: bool,
 }
 
 impl Scores {
-    /// Forget files that were announced and never arrived, and with them scores that were made for them and have
-    /// nothing in them. How many files.
+    /// Delete imports whose files were announced but never uploaded, and scores that were created for them and are
+    /// empty. Returns the number of imports.
     pub async fn forget_unsent(&self) -> Result<u64> {
         whole_pass(|after| self.forget_unsent_page(after)).await
     }
@@ -71,7 +72,7 @@ impl Scores {
             }
             match mine.delete_import(&import).await {
                 Ok(()) => forgotten += 1,
-                // It arrived after all, or somebody else was quicker.
+                // The file arrived after all, or somebody else was faster.
                 Err(error) if error.kind() == Kind::ChangedMeanwhile => {}
                 Err(error) => tracing::warn!(%error, import = %import.id, "an announced file could not be forgotten"),
             }
@@ -81,7 +82,7 @@ impl Scores {
 }
 
 impl Mine {
-    /// Announce a file for a score that has or may have others.
+    /// Announce a file for an existing score.
     pub async fn create_import(
         &self,
         id: ImportId,
@@ -93,7 +94,7 @@ impl Mine {
         self.announce_file(id, NewFile { original_name, size_bytes, add_pages, new_score: false }).await
     }
 
-    /// Announce a file. The same id again gives the import that is there.
+    /// Announce a file. The same id again returns the existing import.
     pub async fn announce_file(&self, id: ImportId, new: NewFile) -> Result<ImportShown> {
         let NewFile { original_name, size_bytes, add_pages, new_score } = new;
         if !(1..=FILE_BYTES_MAX).contains(&size_bytes) {
@@ -128,11 +129,12 @@ impl Mine {
         }
     }
 
-    /// Refuse what does not fit with all that is on the way already. (The same one again does.)
+    /// Refuse a file that exceeds a limit together with all unfinished imports. (The same import again is not counted
+    /// twice.)
     async fn check_on_the_way(&self, id: ImportId, size_bytes: u64) -> Result<()> {
         let mut coming = all_of(self.inner.tables(), imports::of(&self.owner), imports::read).await?;
         coming.retain(|import| import.id != id && self.is_on_the_way(import));
-        // What has become a file already is counted with them.
+        // Originals that have been stored are already counted as files.
         let bytes: u64 = coming.iter().filter(|import| !import.original_kept).map(|import| import.size_bytes).sum();
         if coming.len() >= ON_THE_WAY_MAX {
             let detail = format!("{ON_THE_WAY_MAX} files are on the way already; wait until some are there");
@@ -149,19 +151,19 @@ impl Mine {
         }
     }
 
-    /// Whether a file that was announced is not awaited any more.
+    /// Whether an announced file is no longer expected.
     fn is_given_up(&self, import: &Import) -> bool {
         import.created_at.saturating_add(ANNOUNCED_MS) <= self.inner.now()
     }
 
-    /// An import, as far as it is. One that nobody works on is taken up.
+    /// The current state of an import. If it was interrupted, it is continued.
     pub async fn get_import(&self, id: ImportId) -> Result<ImportShown> {
         let import = self.import(id).await?;
         self.take_up(&import);
         self.show_import(import).await
     }
 
-    /// The imports of a score, of the last days.
+    /// The recent imports of a score.
     pub async fn list_imports(&self) -> Result<Vec<Import>> {
         self.load_active().await?;
         let page = self.inner.tables().query(imports::list(&self.owner, self.id)).await?;
@@ -170,7 +172,7 @@ impl Mine {
         Ok(all)
     }
 
-    /// The file is uploaded: make pages of it.
+    /// Complete an upload: check that the file exists, and begin to make pages from it.
     pub async fn complete_import(&self, id: ImportId) -> Result<ImportShown> {
         self.load_active().await?;
         let import = self.import(id).await?;
@@ -186,7 +188,7 @@ impl Mine {
         self.get_import(id).await
     }
 
-    /// From now on it is to be worked on; perhaps somebody else said so.
+    /// Record that the file has been uploaded, unless a concurrent request has already done so.
     async fn uploaded(&self, import: &Import) -> Result<()> {
         let working = Import { state: ImportState::Working, ..import.clone() };
         match self.put_with_score(&working, import).await {
@@ -195,7 +197,7 @@ impl Mine {
         }
     }
 
-    /// Bring a file in that is at hand, all the way.
+    /// Import a file whose content is given, and wait until the import has ended.
     pub async fn bring_in(&self, id: ImportId, original_name: &str, content: Bytes) -> Result<Import> {
         let import = self.create_import(id, original_name, content.len() as u64, true).await?.import;
         self.inner.blobs().put(&self.upload_key(id)?, content, PutOptions::default()).await?;
@@ -204,14 +206,14 @@ impl Mine {
         self.import(id).await
     }
 
-    /// Stop an import. Pages that have come in stay.
+    /// Cancel an import. Pages that have been added stay.
     pub async fn cancel_import(&self, id: ImportId) -> Result<()> {
         let mut attempts = Attempts::new(self.inner.stores.random.as_ref());
         loop {
             let import = self.import(id).await?;
             match self.delete_import(&import).await {
                 Ok(()) => break,
-                // It went on in between: somebody works on it.
+                // It has progressed in the meantime, because a worker holds it.
                 Err(error) if error.kind() == Kind::ChangedMeanwhile => attempts.again().await?,
                 Err(error) => return Err(error),
             }
@@ -225,7 +227,7 @@ impl Mine {
         imports::read(&item.ok_or_else(Error::not_found)?)
     }
 
-    /// Write how far it is now. Whether it was as far as that before.
+    /// Record the progress of an import. Returns whether it was written, which requires that its state had not changed.
     pub(super) async fn put_import(&self, after: &Import, before: &Import) -> Result<bool> {
         match self.inner.tables().put(imports::put(&self.owner, after, before)).await {
             Ok(_) => Ok(true),

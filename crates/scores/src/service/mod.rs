@@ -1,4 +1,4 @@
-//! The service: who may do what with a score, and what it takes.
+//! The service for scores: its settings, access checks, and finding a score. The operations are in the files beside it.
 
 mod annotations;
 mod change;
@@ -42,20 +42,19 @@ pub use pages::{NewPage, PageEdit};
 pub use resuming::Resumed;
 pub use shown::Picture;
 
-/// The name under which scores are shared.
+/// The collection's name in share links.
 pub(crate) const COLLECTION: &str = "scores";
 
-/// How scores are set up.
+/// The settings of scores.
 #[derive(Debug, Clone)]
 pub struct Settings {
-    /// What makes pages of files.
+    /// Renders the pages of files.
     pub renderer: Renderer,
-    /// The most bytes that somebody may keep.
+    /// The storage quota of a user.
     pub quota_bytes: Option<u64>,
-    /// Where people reach the server, if that is known.
+    /// The public address of the server, if it is known.
     pub public_url: Option<String>,
-    /// Whether nobody else works on these stores while this server does: what was begun before it, nobody
-    /// is at any more.
+    /// Whether no other server works on these stores: then leases from before its start are no longer held by anybody.
     pub alone: bool,
 }
 
@@ -77,7 +76,7 @@ struct Inner {
     showing: shown::Showing,
 }
 
-/// A score that somebody may look at, as it was when they asked.
+/// A score that the caller may read, in its state when it was opened.
 #[derive(Debug, Clone)]
 pub struct Open {
     inner: Arc<Inner>,
@@ -85,8 +84,8 @@ pub struct Open {
     owned: bool,
 }
 
-/// A score of one's own, to change. Whether it is there shows when it is read: another's lies under
-/// another key, and is never found.
+/// A score of the caller's own, to change. Whether it exists is known only when it is read. A score of another owner
+/// has another key, and is never found.
 #[derive(Debug, Clone)]
 pub struct Mine {
     inner: Arc<Inner>,
@@ -108,22 +107,22 @@ impl Scores {
         &self.inner.accounts
     }
 
-    /// Its kinds of long work.
+    /// The kinds of long work of this collection.
     pub(crate) fn long_work(&self) -> Vec<Arc<dyn Work>> {
         vec![importing::Imports::of(&self.inner)]
     }
 
-    /// Where people reach the server, if that is known.
+    /// The public address of the server, if it is known.
     pub(crate) fn public_url(&self) -> Option<&str> {
         self.inner.settings.public_url.as_deref()
     }
 
-    /// Make the table, unless it is there.
+    /// Create the table, unless it exists.
     pub async fn create_tables(&self) -> Result<()> {
         basis::create_tables(self.inner.tables(), vec![items::definition()]).await
     }
 
-    /// A score to look at: one's own, one that a link is for, one that is kept, or a public one.
+    /// Open a score to read: one's own, one that a share link is for, one that is kept in the list, or a public one.
     pub async fn open(&self, visitor: &Visitor, score: &str) -> Result<Open> {
         let not_found = || match visitor {
             Visitor::Nobody => basis::not_signed_in(),
@@ -149,7 +148,7 @@ impl Scores {
         Ok(Open { inner: Arc::clone(&self.inner), main, owned })
     }
 
-    /// Somebody else's score that this reader may look at.
+    /// A score of somebody else that this reader may read.
     async fn others(&self, reader: Option<&Owner>, id: ScoreId) -> Result<Option<Main>> {
         let Some(item) = self.inner.tables().get(summaries::get(id)).await?.item else { return Ok(None) };
         let summary = summaries::read(&item)?;
@@ -158,7 +157,7 @@ impl Scores {
             (ScoreAccess::Limited, Some(reader)) => self.inner.keeps(reader, id).await?,
             (ScoreAccess::Limited, None) | (ScoreAccess::Private, _) => false,
         };
-        // What was read may have changed since: what counts is the score itself.
+        // The summary may be out of date; the score itself decides.
         let still = |main: &Main| main.score.access == ScoreAccess::Public || main.score.access == summary.access;
         if !allowed || !self.inner.is_active(&summary.owner).await? {
             return Ok(None);
@@ -166,7 +165,7 @@ impl Scores {
         Ok(self.inner.find(&summary.owner, id).await?.filter(still))
     }
 
-    /// A score of one's own, to change.
+    /// Open a score of one's own, to change.
     pub fn mine(&self, caller: &Caller, score: &str) -> Result<Mine> {
         Ok(self.mine_of(&caller.owner, score.parse()?))
     }
@@ -178,7 +177,7 @@ impl Scores {
 }
 
 impl Open {
-    /// Whether it is the owner who looks. Others do not see files, snapshots and sizes.
+    /// Whether the reader is the owner. Files, snapshots and sizes are hidden from others.
     pub fn owned(&self) -> bool {
         self.owned
     }
@@ -190,17 +189,17 @@ impl Open {
 }
 
 impl Mine {
-    /// Which one.
+    /// The score's id.
     pub fn id(&self) -> ScoreId {
         self.id
     }
 
-    /// The main record as it is, whether or not the score was deleted.
+    /// The current main record, even if the score was deleted.
     async fn load(&self) -> Result<Main> {
         self.inner.find(&self.owner, self.id).await?.ok_or_else(Error::not_found)
     }
 
-    /// The same, if it was not deleted.
+    /// The same, unless the score was deleted.
     async fn load_active(&self) -> Result<Main> {
         let main = self.load().await?;
         if main.score.deleted_at.is_some() { Err(deleted()) } else { Ok(main) }
@@ -231,12 +230,12 @@ impl Inner {
         self.stores.clock.now_ms()
     }
 
-    /// Whether it is the account of somebody who may show things to others.
+    /// Whether the account exists and is enabled.
     async fn is_active(&self, owner: &Owner) -> Result<bool> {
         Ok(self.active_user(owner).await?.is_some())
     }
 
-    /// The account itself, if it is one.
+    /// The account, if it exists and is enabled.
     async fn active_user(&self, owner: &Owner) -> Result<Option<User>> {
         match self.accounts.get_user(owner.as_str().parse()?).await {
             Ok(user) => Ok(Some(user).filter(|user| !user.disabled)),
@@ -245,7 +244,7 @@ impl Inner {
         }
     }
 
-    /// A score's main record. One that is being removed for good is not there any more.
+    /// A score's main record. A score that is being deleted for good is not found.
     async fn find(&self, owner: &Owner, id: ScoreId) -> Result<Option<Main>> {
         let Some(item) = self.tables().get(items::scores::get(owner, id)).await?.item else { return Ok(None) };
         let mut main = items::scores::read(&item)?;
@@ -254,7 +253,7 @@ impl Inner {
         }
         if main.long_description {
             let item = self.tables().get(items::chunks::get_description(owner, id)).await?.item;
-            // Somebody may have made it short just now.
+            // Somebody may have just replaced it by a short one.
             main.score.content.description =
                 item.map_or(Ok(String::new()), |item| items::chunks::read_description(&item))?;
         }
@@ -262,7 +261,7 @@ impl Inner {
     }
 }
 
-/// Whether it is worth another try, or is as it is.
+/// Whether the error is temporary, so that a retry can succeed.
 fn is_passing(error: &Error) -> bool {
     matches!(error.kind(), Kind::Unavailable | Kind::Timeout)
 }

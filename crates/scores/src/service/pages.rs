@@ -165,12 +165,12 @@ fn picture(item: ItemId, files: &Files) -> Result<&ItemFile> {
     if file.kind.image().is_some() { Ok(file) } else { Err(no_picture()) }
 }
 
-/// A file is not in this score. The sentence may say which.
+/// The error for a file that is not in this score. The sentence may say which file it is.
 pub(crate) fn no_such_item(detail: impl Into<Cow<'static, str>>) -> Error {
     Error::invalid("itemId", Reason::new("no-such-item", detail))
 }
 
-/// Why a page is refused that is not there.
+/// The reason for refusing a page that does not exist.
 pub(super) fn no_such_page(id: PageId) -> Reason {
     Reason::new("no-such-page", format!("there is no page {id}"))
 }

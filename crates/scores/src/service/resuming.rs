@@ -1,5 +1,5 @@
-//! Finding imports that were interrupted. What is on its way lies among the uploads; whoever works on an import says so
-//! until a certain time, and when that has passed, somebody else takes it up.
+//! Finds imports that were interrupted. Every import in progress has an upload, so the uploads are searched. An
+//! import without a valid lease is continued; the work itself is in `importing`.
 
 use basis::{Owner, Result, objects_page};
 use blobs::Entry;
@@ -12,17 +12,17 @@ use super::sweep::place_of;
 use crate::items::imports;
 use crate::model::{ImportId, ImportState, ScoreId};
 
-/// What came of looking for interrupted imports.
+/// The result of a search for interrupted imports.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Resumed {
-    /// How many were taken up.
+    /// How many were added to the queue.
     pub taken_up: u64,
-    /// When the first of the others can be, should whoever works on it be gone.
+    /// When the first of the other leases expires: then its import can be continued if its worker is gone.
     pub next_at: Option<u64>,
 }
 
 impl Scores {
-    /// Take up imports that nobody works on any more, once.
+    /// Search once for imports that nobody is working on, and continue them.
     pub async fn resume_imports(&self) -> Result<Resumed> {
         let (mut resumed, mut after) = (Resumed::default(), None);
         loop {
@@ -46,7 +46,7 @@ impl Scores {
         Ok(mine.held_until(&mine.import(import.parse()?).await?))
     }
 
-    /// A page of the imports that are not over. Uploads that nobody needs are removed.
+    /// A page of the unfinished imports. Uploads that are no longer needed are deleted.
     pub(super) async fn find_imports(&self, after: Option<String>) -> Result<Found> {
         let (entries, next) = objects_page(self.inner.blobs(), UPLOADS, after).await?;
         let mut tasks = Vec::new();

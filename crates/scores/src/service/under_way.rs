@@ -55,7 +55,7 @@ impl Mine {
             if under_way.until <= self.inner.now() {
                 self.settle(main).await?;
             }
-            // Somebody is working on it: the caller retries in a moment.
+            // Another change is in progress: the caller retries in a moment.
             return Ok(None);
         }
         let mut begun = main.clone();

@@ -1,7 +1,7 @@
 //! Fax codes (CCITT groups 3 and 4), which most scanned scores in TIFF use.
 //!
-//! `hayro-ccitt`, which reads them in PDF, takes rows one after the other; this file knows how TIFF says which code it
-//! is.
+//! The codes are decoded by `hayro-ccitt`, which also reads them in PDF. This file finds out from the TIFF which code
+//! is used.
 
 use hayro_ccitt::{DecodeSettings, Decoder, DecoderContext, EncodingMode};
 
@@ -27,7 +27,8 @@ pub(super) enum Code {
 }
 
 impl Fax {
-    /// Decompress one strip into `pixels`, rows of `width` that are white before. Returns how many rows there were.
+    /// Decompress a strip into `pixels`, which has rows of `width` and is white before. Returns how many rows there
+    /// were.
     pub(super) fn unpack(self, strip: &[u8], width: u32, pixels: &mut [u8]) -> usize {
         let rows = pixels.len() / width as usize;
         let settings = DecodeSettings {

@@ -22,13 +22,13 @@ fn face() -> FontData {
     let unpack = || {
         let mut face = Vec::new();
         let read = brotli_decompressor::Decompressor::new(FACE, 1 << 16).read_to_end(&mut face);
-        read.expect("it was packed whole");
+        read.expect("the packed font is complete");
         Arc::new(face)
     };
     Arc::clone(UNPACKED.get_or_init(unpack)) as FontData
 }
 
-/// The face, if any file has needed it.
+/// The face, if a file has needed it.
 pub(super) fn face_if_used() -> Option<FontData> {
     UNPACKED.get().map(|face| Arc::clone(face) as FontData)
 }
@@ -85,8 +85,8 @@ static MAPS: [LazyLock<Vec<u8>>; 4] = [
     LazyLock::new(|| map(&COLLECTIONS[3])),
 ];
 
-/// The library's own maps, except for Unicode: a number may be that of a vertical form, which Unicode has no number for
-/// and the face has.
+/// Maps of characters. They are the library's own, except for Unicode: a number may stand for a vertical form, which
+/// has no code in Unicode, but is in the face.
 pub(super) fn resolve_map(name: CMapName<'_>) -> Option<&'static [u8]> {
     for (collection, map) in COLLECTIONS.iter().zip(&MAPS) {
         if name.to_bytes() == collection.unicode.to_bytes() {
@@ -131,7 +131,7 @@ mod tests {
     #[test]
     fn forms_for_vertical_writing_are_told_from_others() {
         let map = CMap::parse(resolve_map(CMapName::AdobeJapan1Ucs2).unwrap(), resolve_map).unwrap();
-        // 、 as it lies is 634, as it stands 7887; 亜 is 1125 in both.
+        // The horizontal form of 、 is 634, and the vertical form is 7887; 亜 is 1125 in both directions.
         for (number, character) in [(634, '、'), (7887, '\u{f3001}'), (1125, '亜')] {
             assert_eq!(map.lookup_bf_string(number), Some(BfString::Char(character)), "{number}");
         }

@@ -13,7 +13,7 @@ use hayro::kurbo::{Affine, BezPath, Rect};
 
 use super::fonts;
 
-/// Whether some visible text of a page is drawn as nothing.
+/// Whether some visible text of a page is missing in the drawing.
 pub(super) fn has_missing_text<'a>(
     page: &'a Page<'a>,
     cache: &InterpreterCache<'a>,
@@ -36,7 +36,7 @@ struct Look {
 
 impl Look {
     fn is_missing(&self, glyph: &OutlineGlyph) -> bool {
-        // A file's own font may well have empty glyphs. A font without data is a substitute, or of an old kind.
+        // Empty glyphs in a file's own font are intended. A font without data is a substitute, or of an old kind.
         let substitute = glyph.font_data().is_none_or(|font| {
             self.face.as_ref().is_some_and(|face| std::ptr::addr_eq(Arc::as_ptr(&font.data), Arc::as_ptr(face)))
         });
@@ -49,7 +49,8 @@ fn is_space(glyph: &OutlineGlyph) -> bool {
     match glyph.as_unicode() {
         Some(BfString::Char(c)) => blank(c),
         Some(BfString::String(text)) => text.chars().all(blank),
-        // In a simple font it may be anything, and usually is nothing; in a composite one it is a character.
+        // In a simple font, the code can mean anything, and usually means nothing; in a composite font it is a
+        // character.
         None => glyph.font_data().is_none(),
     }
 }

@@ -14,7 +14,7 @@ use crate::make::{Drawn, Hand, Opened, Unwanted};
 use crate::wire::Job;
 use crate::{Kind, Limits, Refused};
 
-/// Announce what the file is, then hand over what is made from it.
+/// Announce the kind of the file and the number of pages, then hand over the pages.
 pub(crate) fn draw(content: Bytes, job: Job, limits: &Limits, hand: &Hand) -> Result<(), Refused> {
     let kind = checked_kind(&content, limits)?;
     let drawn = match (job, kind) {

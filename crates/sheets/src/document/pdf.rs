@@ -1,4 +1,4 @@
-//! PDF, drawn by `hayro`.
+//! Draws PDF files with `hayro`.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -115,7 +115,7 @@ impl Canvas {
         }
     }
 
-    /// On white, cropped and upright.
+    /// Draw a page on white, cropped and upright.
     fn draw<'a>(
         &mut self,
         number: usize,
@@ -149,14 +149,14 @@ impl Canvas {
         Ok(pixels)
     }
 
-    /// For the page that was drawn last. Only checked in files that rely on substitute fonts.
+    /// Whether the page that was drawn last lacks text. This is checked only in files that rely on substitute fonts.
     fn has_missing_text<'a>(&self, page: &'a Page<'a>, fonts: &InterpreterCache<'a>) -> bool {
         self.font_is_missing.load(Ordering::Relaxed)
             || (self.substituted.load(Ordering::Relaxed) && missing::has_missing_text(page, fonts, &self.settings))
     }
 }
 
-/// In pixels; `None` if the page has no size that could be drawn.
+/// The size in pixels; `None` if the page has no size that can be drawn.
 fn size(width: f32, height: f32, side: u16) -> Option<(u16, u16)> {
     let longer = width.max(height);
     // The format allows 14 400 at most; far larger sizes come from damaged files.
@@ -168,7 +168,7 @@ fn size(width: f32, height: f32, side: u16) -> Option<(u16, u16)> {
     Some((scaled(width), scaled(height)))
 }
 
-/// Without transparency, because everything was drawn on white, and without colours if there are none.
+/// The pixels without transparency, because everything was drawn on white, and without colours if there are none.
 fn pixels(width: u32, height: u32, rgba: &[u8]) -> DynamicImage {
     let (rgba, _) = rgba.as_chunks::<4>();
     let spread = rgba.iter().fold(0, |most, &[r, g, b, _]| most.max(r.abs_diff(g)).max(g.abs_diff(b)));

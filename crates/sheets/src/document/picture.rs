@@ -19,7 +19,7 @@ pub(super) fn draw(kind: Kind, content: Bytes, from_page: u32, limits: &Limits, 
     Ok(hand.over(Drawn::Page(Page { number: 0, kind, width, height, text_missing: false, original, medium, small }))?)
 }
 
-/// A stored page, as it is shown.
+/// Render a stored page as it is shown.
 pub(super) fn show(kind: Kind, content: Bytes, view: &View, limits: &Limits, hand: &Hand) -> Result<(), Stop> {
     let photo = Photo::read(content, &photo_limits(limits)).map_err(refused)?;
     opened(kind, 1, None, limits, hand)?;

@@ -1,4 +1,4 @@
-//! TIFF, as scanners write it: any number of pages, mostly black and white.
+//! Reads TIFF files as scanners write them: any number of pages, mostly black and white.
 
 use std::io::Cursor;
 
@@ -36,7 +36,7 @@ struct Tiff {
 }
 
 impl Tiff {
-    /// Finds the pages, and stops when there are too many.
+    /// Find the pages, and fail if there are too many.
     fn open(content: Bytes, limits: &Limits) -> Result<Tiff, Refused> {
         let mut decoder = Decoder::new(Cursor::new(content.clone())).map_err(refused)?;
         let mut bounds = tiff::decoder::Limits::default();
@@ -57,7 +57,7 @@ impl Tiff {
         Ok(Tiff { content, decoder, pages })
     }
 
-    /// Upright, with square pixels, and no larger than a page is drawn.
+    /// A page: upright, with square pixels, and no larger than a rendered page.
     fn page(&mut self, number: usize, limits: &Limits) -> Result<DynamicImage, Refused> {
         self.decoder.seek_to_image(self.pages[number]).map_err(refused)?;
         let (width, height) = self.decoder.dimensions().map_err(refused)?;
@@ -200,14 +200,14 @@ fn from_inks<const N: usize>(
     RgbImage::from_raw(width, height, rgb).map(DynamicImage::from)
 }
 
-/// As in JPEG.
+/// Converts to RGB as in JPEG.
 fn ycbcr([y, cb, cr]: [u8; 3]) -> [u8; 3] {
     let (y, cb, cr) = (f32::from(y), f32::from(cb) - 128.0, f32::from(cr) - 128.0);
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it saturates, as it should")]
     [y + 1.402 * cr, y - 0.344_14 * cb - 0.714_14 * cr, y + 1.772 * cb].map(|value| value.round() as u8)
 }
 
-/// Without a press profile, which sheet music does not have.
+/// Converts to RGB without a profile for printing, which sheet music does not have.
 fn cmyk([c, m, y, k]: [u8; 4]) -> [u8; 3] {
     [c, m, y].map(|ink| {
         let light = (255 - u16::from(ink)) * (255 - u16::from(k)) / 255;

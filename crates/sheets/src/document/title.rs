@@ -1,4 +1,4 @@
-//! What a PDF says that it is called, if that is what a person would call it.
+//! Finds the title of a PDF in its metadata, and filters out texts that are not titles.
 
 use hayro::hayro_syntax::Pdf;
 use hayro::hayro_syntax::object::dict::keys::METADATA;
@@ -6,7 +6,7 @@ use hayro::hayro_syntax::object::{Dict, Stream};
 
 /// Longer texts are not titles.
 const CHARS_MAX: usize = 200;
-/// What programs write in front of the name of a printed file.
+/// Prefixes that programs add to the name of a printed file.
 const PRINTED_BY: [&str; 5] =
     ["microsoft word - ", "microsoft powerpoint - ", "microsoft excel - ", "microsoft publisher - ", "print - "];
 /// Default names of unnamed documents, also with a number after them.

@@ -37,7 +37,7 @@ impl DynamoDb {
         match made {
             Ok(_) => self.finish_table(definition).await,
             Err(exists @ Error::TableExists(_)) => {
-                // Its creator may have died before it was finished.
+                // The process that created it may have been killed before it was finished.
                 let there = self.look_at_table(name).await?.definition;
                 if there.key == definition.key && there.expires.is_none() {
                     self.finish_table(definition).await?;
@@ -48,7 +48,7 @@ impl DynamoDb {
         }
     }
 
-    /// What can be done only once the table exists. Can be repeated.
+    /// The steps that are possible only once the table exists. They can be repeated.
     async fn finish_table(&self, definition: &TableDefinition) -> Result<(), Error> {
         let name = &definition.name;
         self.wait_until_active(name).await?;
@@ -63,7 +63,7 @@ impl DynamoDb {
                 .table_name(self.full_name(name))
                 .time_to_live_specification(specification.map_err(built)?);
             if let Err(error) = attempts(name, self.random(), Twice::Harmless, || update.clone().send()).await {
-                // A repeated request is refused; it only matters that it is on.
+                // A repeated request is refused; it only matters that expiry is enabled.
                 if self.expiry_attribute(name).await?.as_ref() != missing {
                     return Err(error);
                 }
@@ -85,7 +85,7 @@ impl DynamoDb {
         Err(Error::unavailable(format!("table '{name}' was created but does not become active")))
     }
 
-    /// Enable point-in-time recovery, where it is offered: compatible servers often lack it.
+    /// Enable point-in-time recovery, if the server has it: compatible servers often lack it.
     async fn enable_recovery(&self, name: &str) {
         let specification = PointInTimeRecoverySpecification::builder().point_in_time_recovery_enabled(true).build();
         let Ok(specification) = specification else { return };

@@ -169,7 +169,7 @@ fn refused(reasons: &[CancellationReason], message: String) -> Failure {
         });
     }
     if explained.iter().all(Option::is_none) {
-        // A refusal without a reason: some servers give it only in the message.
+        // A refusal without a code for its reason: some servers give the reason only in the message.
         return Failure { error: Error::Invalid(message), again: Again::Never };
     }
     let passing = |reason: &Refusal| matches!(reason, Refusal::Conflict | Refusal::Throttled);

@@ -117,7 +117,7 @@ impl DynamoDb {
         self.random.as_ref()
     }
 
-    /// Wait before the rest of a batch is requested again; give up after too many attempts.
+    /// Wait before the rest of a batch is requested again; fail after too many attempts.
     async fn before_round(&self, round: u32) -> Result<(), Error> {
         match round {
             0 => Ok(()),
@@ -345,7 +345,7 @@ impl Tables for DynamoDb {
             .client
             .transact_write_items()
             .set_transact_items(Some(actions))
-            // The store recognises the token: a transaction whose response was lost is made once.
+            // The store recognises the token: a transaction whose response was lost is carried out only once.
             .client_request_token(self.token())
             .return_consumed_capacity(COST);
         let table = request.actions.first().map_or("", Action::table);

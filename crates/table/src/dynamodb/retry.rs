@@ -85,7 +85,7 @@ mod tests {
 
     use super::*;
 
-    /// Makes every pause the shortest there is.
+    /// Makes every pause as short as possible.
     #[derive(Debug)]
     struct AlwaysZero;
 
@@ -107,8 +107,8 @@ mod tests {
         Err(SdkError::timeout_error("no answer"))
     }
 
-    /// Give these answers one after the other, the last one for ever; the outcome and how many
-    /// requests were made.
+    /// Give these answers one after the other, and then the last one again and again. Returns the outcome and the
+    /// number of requests.
     async fn play(twice: Twice, answers: Vec<fn() -> Answer>) -> (Result<&'static str, Error>, u32) {
         let answers = std::sync::Mutex::new((VecDeque::from(answers), 0));
         let request = || {

@@ -4,10 +4,10 @@
 //! format number │ the item's size │ length of the text │ text │ structure
 //! ```
 //!
-//! The size is the one that limits and capacity units use ([`Item::size_bytes`]). The text is every name, string and
-//! number one after the other; the structure says, attribute by attribute, of which type it is and how many bytes of
-//! the text belong to it. So the text is checked to be UTF-8 once instead of twice for every attribute, which is a
-//! large part of what reading a page would cost otherwise. Lengths are LEB128. Bytes lie in the structure.
+//! The size is the one that limits and capacity units use ([`Item::size_bytes`]). The text consists of all names,
+//! strings and numbers, one after the other. The structure says for each attribute which type it has and how many bytes
+//! of the text belong to it. So the text is checked to be UTF-8 once instead of twice for every attribute, which would
+//! be a large part of the cost of reading a page. Lengths are LEB128. Binary values are in the structure.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +16,7 @@ use crate::{Error, ValueType};
 
 /// The format that is written. All earlier formats can be read.
 const FORMAT: u8 = 1;
-/// Deeper than any accepted value: a damaged item must not exhaust the stack.
+/// The largest depth that is read, deeper than any accepted value: a damaged item must not exhaust the stack.
 const DEPTH_MAX: usize = 64;
 
 const FALSE: u8 = 10;
@@ -283,7 +283,7 @@ mod tests {
         }
     }
 
-    /// What was once stored must always be readable.
+    /// Everything that was ever stored must remain readable.
     #[test]
     fn format_1_is_read() {
         let stored = include_bytes!("../../tests/fixtures/item-format-1.bin");

@@ -66,7 +66,7 @@ fn prepare(connection: Connection) -> Result<Connection, Error> {
     Ok(connection)
 }
 
-/// The settings of every connection. A plan that depends on bound values would be made again for every query.
+/// The settings of every connection. A plan that depended on bound values would be prepared again for every query.
 fn configure(connection: &Connection) -> Result<(), Error> {
     connection.set_prepared_statement_cache_capacity(STATEMENTS_KEPT);
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).map(drop).map_err(failure)
@@ -93,7 +93,7 @@ pub(super) fn alone_if_outdated(path: &Path) -> Result<Option<ServerLock>, Error
         match ServerLock::take(path) {
             Ok(lock) => return Ok(Some(lock)),
             Err(error) if tries == TIMES => return Err(error),
-            // The process that holds it may just be migrating the file.
+            // The process that holds the lock may be migrating the file.
             Err(_) => std::thread::sleep(PAUSE),
         }
         tries += 1;

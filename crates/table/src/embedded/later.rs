@@ -17,7 +17,7 @@ use super::layout::{Layout, Row};
 /// From this many changed items on, index entries are deferred. The entries of fewer items are moved at once: then no
 /// query has to read two tables.
 const MANY: usize = 4;
-/// How many entries are moved in one commit. Other writes wait meanwhile.
+/// How many entries are moved in one commit. Other writes wait in the meantime.
 pub(super) const AT_A_TIME: usize = 32;
 
 /// Whether the index entries are deferred in a request that moves this many items.

@@ -17,15 +17,14 @@ pub(super) struct Layout {
     pub(super) table: String,
     /// The SQLite table of deferred index entries, quoted. Only a table with indexes has it.
     pub(super) later: String,
-    /// The key attributes of the table and of its indexes, each with its column, quoted. The
-    /// table's own come first.
+    /// The key attributes of the table and of its indexes, each with its column, quoted. Those of the table come first.
     columns: Vec<(String, String)>,
     pub(super) indexes: Vec<IndexLayout>,
     pub(super) statements: Statements,
 }
 
-/// The statements that read and write one row. The values of a row come in the order of
-/// `stored_columns`, the keys first.
+/// The statements that read and write one row. The values of a row are in the order of `stored_columns`, with the keys
+/// first.
 #[derive(Debug, Default)]
 pub(super) struct Statements {
     pub(super) get: String,
@@ -41,7 +40,7 @@ pub(super) struct Statements {
     pub(super) is_any_waiting: String,
 }
 
-/// An item as the table holds it.
+/// An item as it is stored in the table.
 #[derive(Debug)]
 pub(super) struct Row {
     /// In the order of `stored_columns`, without the item itself.
@@ -52,8 +51,8 @@ pub(super) struct Row {
 #[derive(Debug)]
 pub(super) struct IndexLayout {
     pub(super) definition: IndexDefinition,
-    /// For an index that does not hold whole items: the attributes it holds, and the column with
-    /// them, which the SQLite index covers, so that a listing never reads the items themselves.
+    /// For an index that does not contain whole items: its attributes, and the column that contains them. The SQLite
+    /// index covers this column, so that a query of the index never reads the items themselves.
     pub(super) projected: Option<(Vec<String>, String)>,
 }
 
@@ -142,7 +141,7 @@ impl Layout {
         found.map_or("NULL", |(_, column)| column)
     }
 
-    /// Every column in the order in which `columns_of` gives the values.
+    /// Every column, in the order in which `columns_of` returns the values.
     fn stored_columns(&self) -> Vec<&str> {
         let keys = self.columns.iter().map(|(_, column)| column.as_str());
         let projected = self.indexes.iter().filter_map(|index| Some(index.projected.as_ref()?.1.as_str()));
@@ -156,7 +155,7 @@ impl Layout {
         self.definition.key.attributes().count()..self.columns.len() + projected
     }
 
-    /// Up to this many deferred index entries.
+    /// The statement that selects up to this many deferred index entries.
     pub(super) fn some_waiting(&self, limit: usize) -> String {
         format!(
             "SELECT {} FROM {} LIMIT {limit}",
@@ -266,7 +265,7 @@ impl Layout {
         self.indexes.iter().any(|index| self.required_columns(&index.definition).len() < count(index))
     }
 
-    /// The keys of up to this many items that expire after one second, up to another.
+    /// The statement that selects the keys of up to this many items that expire after one second, up to another.
     pub(super) fn expired(&self, limit: usize) -> Option<String> {
         self.definition.expires.as_ref()?;
         let keys = self.key_columns().join(", ");

@@ -1,5 +1,5 @@
-//! Background work: checkpoints the write-ahead log, moves deferred index entries to their places, and deletes expired
-//! items.
+//! The background thread: checkpoints the write-ahead log, moves deferred index entries to their places, and deletes
+//! expired items.
 
 #![allow(clippy::disallowed_methods, reason = "when upkeep is done changes no outcome")]
 
@@ -24,7 +24,7 @@ const SWEEP_PAUSE: Duration = Duration::from_mins(1);
 const WAITING_ENOUGH: usize = 256;
 /// …or after this long.
 const SETTLE_PAUSE: Duration = Duration::from_secs(1);
-/// While this many are deferred, no more are: every query of an index has to read them.
+/// When this many are deferred, no more are added, because every query of an index has to read them.
 const WAITING_MAX: usize = 1_024;
 /// If the log is larger than this after a checkpoint, the writer stops to truncate it.
 pub(super) const LOG_BYTES_MAX: u64 = 64 * 1024 * 1024;
@@ -38,7 +38,7 @@ struct State {
     writes: usize,
     /// Index entries that this process has deferred, including those that were never committed or are outdated.
     waiting: usize,
-    /// The log has been checkpointed except for its latest part.
+    /// Whether the log has been checkpointed except for its latest part.
     moved: bool,
     closed: bool,
 }
@@ -203,7 +203,7 @@ fn run(
     }
 }
 
-/// Log what was done, or failed.
+/// Log what was done, or the error.
 fn is_done(done: Result<usize, Error>, signal: &Signal, what: &str) -> bool {
     match &done {
         Ok(0) => {}
@@ -218,8 +218,8 @@ fn is_done(done: Result<usize, Error>, signal: &Signal, what: &str) -> bool {
 ///
 /// What is written during a checkpoint stays in the log, and only a log that has been checkpointed completely is
 /// written from its beginning again. So the maintenance checkpoints most of it, concurrently with the writer, and the
-/// writer the small rest: the log keeps its size, and a commit into a file of constant size needs one write to the disk
-/// where one into a growing file needs several.
+/// writer checkpoints the small rest. Then the log keeps its size, and a commit into a file of constant size needs one
+/// write to the disk, while a commit into a growing file needs several.
 pub(super) fn move_log(connection: &Connection) -> rusqlite::Result<()> {
     connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()))
 }

@@ -130,7 +130,7 @@ impl Embedded {
         let signal = self.signal.clone();
         let work = move |connection: &rusqlite::Connection| {
             let wrote = write::many(connection, writes, together, signal.may_put_off())?;
-            // Here, because nobody may be waiting for the answer. The maintenance gets its turn after this commit.
+            // Done here, because nobody may be waiting for the answer. The maintenance gets its turn after this commit.
             Ok(wrote.map(|(wrote, waiting)| {
                 signal.put_off(waiting);
                 wrote
@@ -154,7 +154,7 @@ fn settle_all(store: &Store, run: impl Fn(UpkeepStep) -> Result<usize, Error>) -
     for layout in store.layouts()?.into_iter().filter(|layout| !layout.indexes.is_empty()) {
         for _ in 0..STEPS {
             let layout = Arc::clone(&layout);
-            // Through the writer from the beginning: what is being committed right now is visible then.
+            // Every step goes through the writer, so that it sees what is being committed right now.
             match run(Box::new(move |connection| later::settle(connection, &layout).map(Ok))) {
                 Ok(moved) => {
                     total += moved;
@@ -288,7 +288,7 @@ impl Tables for Embedded {
             layouts.push(layout);
         }
         self.read(|connection| {
-            // One read transaction sees one moment, whatever is committed in the meantime.
+            // A read transaction sees a single state, whatever is committed in the meantime.
             let moment = connection.unchecked_transaction().map_err(failure)?;
             let mut answer = GotMany::with_room_for(request.gets.len());
             let mut bytes = 0;

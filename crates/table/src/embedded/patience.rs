@@ -1,22 +1,22 @@
 //! How long the writer waits for more writes before it commits.
 //!
-//! Callers who are answered often send their next write at once. Without waiting, the writer would take the half of
-//! them that is back, and the other half with the next fsync, and so on for ever: twice the fsyncs. So it waits for as
-//! many writes as there were the last time, but never longer than two commits take; and if that was in vain, it does
-//! not wait again for a while.
+//! Callers often send their next write as soon as they get an answer. Without waiting, the writer would commit half of
+//! them, and the other half with the next fsync, and so on: that needs twice as many fsyncs. So it waits for as many
+//! writes as there were the last time, but never longer than two commits take. If that was in vain, it does not wait
+//! again for a while.
 
 #![allow(clippy::disallowed_methods, reason = "how long to wait changes no outcome")]
 
 use std::time::{Duration, Instant};
 
-/// However slow the disk is.
+/// The longest wait, however slow the disk is.
 const WAIT_MAX: Duration = Duration::from_millis(1);
 /// The largest number of commits without waiting.
 const RESTING_MAX: u32 = 4;
 
 #[derive(Debug, Default)]
 pub(super) struct Patience {
-    /// Those answered last, and those who were waiting by then.
+    /// How many writes are expected: those of the last commit, and those that were waiting when it ended.
     expected: usize,
     /// How long the last commit took.
     commit: Duration,
@@ -55,7 +55,7 @@ impl Patience {
             return;
         }
         let (begun, limit) = (Instant::now(), (self.commit * 2).min(WAIT_MAX));
-        // Half is the best result without waiting.
+        // Without waiting, half of them is the best possible result.
         while waiting() < expected {
             if begun.elapsed() > limit {
                 if waiting() * 4 < expected * 3 {
@@ -99,7 +99,7 @@ mod tests {
             asked.set(asked.get() + 1);
             if asked.get() == 1 { 1 } else { 64 }
         });
-        // All writers were there when it checked again, however long a busy machine took for that.
+        // All writers were waiting when it checked again, however long a busy machine took to do so.
         assert_eq!((asked.get(), patience.resting), (2, 0));
     }
 

@@ -47,7 +47,7 @@ pub(super) fn query(connection: &Connection, layout: &Layout, request: &Query) -
     check_query(definition, schema, held, request)?;
     let page = PageInMaking::of_query(definition, schema, request);
     let Some(index) = index else { return read_page(connection, layout, &select(layout, None, request), page) };
-    // One read transaction sees one moment: deferred entries are not moved in the meantime.
+    // A read transaction sees a single state: deferred entries are not moved in the meantime.
     let moment = connection.unchecked_transaction().map_err(failure)?;
     let select = if later::is_any_waiting(&moment, layout).map_err(failure)? {
         select_with_waiting(layout, index, request)
@@ -186,7 +186,7 @@ impl<'a> Select<'a> {
         if let Some(cursor) = request.after.as_ref() {
             self.text.push_str(" AND ");
             if columns.is_empty() {
-                // A partition of one item, which has been read.
+                // The partition has one item, which has already been read.
                 self.text.push_str("FALSE");
             } else {
                 let values = order.iter().map(|name| cursor.get(name).unwrap_or_default());

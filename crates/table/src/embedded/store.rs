@@ -21,7 +21,7 @@ pub(super) struct Store {
     layouts: RwLock<HashMap<String, Arc<Layout>>>,
 }
 
-/// The reading connections of a file. There are as many as threads that read at once.
+/// The reading connections of a file: as many as there are threads that read at the same time.
 #[derive(Debug)]
 struct Readers {
     path: PathBuf,
@@ -124,7 +124,7 @@ pub(super) fn to_second_format(connection: &Connection) -> rusqlite::Result<()> 
     for layout in all_layouts(connection)? {
         connection.execute_batch(&layout.create_later().unwrap_or_default())?;
         if layout.has_own_key_in_index() {
-            // Their names have not always been the same.
+            // Earlier versions named the indexes differently.
             let found = "SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL AND tbl_name = ?1";
             let mut found = connection.prepare(found)?;
             let names = found.query_map([layout.table.trim_matches('"')], |row| row.get::<_, String>(0))?;

@@ -1,5 +1,5 @@
-//! Writes: the changes of a request are computed first, against the current items; only if all of them are valid is
-//! anything written.
+//! Applies the writes of a request. All changes are computed first, against the current items; they are written only if
+//! all of them are valid.
 
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ impl TableWrite {
     }
 }
 
-/// A write that is refused, although the store works.
+/// The outer result is the store's; the inner one says whether the write was refused.
 type Worked<T> = rusqlite::Result<Result<T, Error>>;
 
 /// Compute what a write does, without doing it.
@@ -46,7 +46,7 @@ enum Step {
     Nothing,
     Delete,
     Insert(Row),
-    /// Those of the stored columns change, and the item.
+    /// These stored columns change, and the item.
     Update(Row, Vec<usize>),
 }
 
@@ -107,7 +107,7 @@ fn apply(connection: &Connection, layout: &Layout, change: &Change, step: Step, 
     Ok(())
 }
 
-/// One write by itself.
+/// A single write.
 pub(super) fn single(connection: &Connection, write: TableWrite, returning: Returning) -> Worked<Written> {
     let TableWrite { layout, write, row } = write;
     let change = match plan(connection, &layout, write)? {
@@ -150,7 +150,7 @@ pub(super) fn many(
     Ok(Ok((WroteMany { capacity }, if later { moving } else { 0 })))
 }
 
-/// Whether each write is to an item of its own.
+/// Refuse two writes to the same item.
 pub(super) fn check_distinct(writes: &[TableWrite], together: Together) -> Result<(), Error> {
     together.check_distinct(writes.iter().map(|write| (write.layout.id, &write.write.key)))
 }

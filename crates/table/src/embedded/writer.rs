@@ -27,8 +27,8 @@ use crate::Error;
 const BATCH_MAX: usize = 256;
 /// After how many commits the log's size is checked.
 const LOG_CHECK_COMMITS: u64 = 8;
-/// If commits take no longer than this on average, callers may commit on their own threads. On a slower disk the way to
-/// the thread and back does not matter, and others would be kept waiting.
+/// If commits take no longer than this on average, callers may commit on their own threads. With a slower disk, the
+/// time to reach the thread and return does not matter, and other callers would have to wait.
 const QUICK: Duration = Duration::from_millis(1);
 /// A write this soon after a commit is one of many concurrent ones, perhaps from one caller who waits for all of them:
 /// they should be committed together. A client over a network takes longer to send the next one.
@@ -36,18 +36,19 @@ const AT_ONCE: Duration = Duration::from_micros(100);
 /// How many writes may wait before callers block.
 const WAITING_MAX: usize = 4_096;
 
-/// A piece of work on the writing connection, inside the batch's transaction; it gets the reason if there is none.
+/// A piece of work on the writing connection, inside the batch's transaction. If there is no transaction, it gets the
+/// error instead.
 type Job = Box<dyn FnOnce(Result<&Connection, Error>) -> Done + Send>;
 
 /// The outcome of a job.
 struct Done {
     /// The store failed: then the whole batch is rolled back.
     failure: Option<Error>,
-    /// To be called once the batch has been committed, or not.
+    /// Called when the commit of the batch has succeeded or failed.
     answer: Box<dyn FnOnce(Result<(), Error>)>,
 }
 
-/// The way to the writing thread.
+/// Passes work to the writing thread.
 #[derive(Debug)]
 pub(super) struct Writer {
     jobs: Option<mpsc::Sender<Job>>,
@@ -66,11 +67,11 @@ struct Shared {
     usual_us: AtomicU64,
     /// When the last commit ended.
     ended: Mutex<Instant>,
-    /// How many callers are about to write, or wait to.
+    /// How many callers are about to write, or are waiting to.
     coming: AtomicUsize,
 }
 
-/// A caller who is about to write, until this is dropped.
+/// Counts a caller who is about to write, until it is dropped.
 struct Coming(Arc<Shared>);
 
 impl Coming {
@@ -107,7 +108,7 @@ impl Writer {
         work: impl FnOnce(&Connection) -> rusqlite::Result<Result<T, Error>> + Send + 'static,
     ) -> Result<T, Error> {
         let (answer, answered) = oneshot::channel();
-        // It belongs to the job: a job that nobody waits for any more still comes first.
+        // It belongs to the job, because a job that nobody waits for any more is still committed before later ones.
         let mut job = Some(into_job(work, answer, Some(Coming::one(&self.shared))));
         if self.shared.alone.load(Ordering::Acquire) {
             if !has_other_threads() {
@@ -127,13 +128,13 @@ impl Writer {
         answered.await.map_err(|_| Error::outcome_unknown("the writer stopped"))?
     }
 
-    /// The same for a thread that may block.
+    /// A handle for a thread that may block.
     pub(super) fn handle(&self) -> Handle {
         Handle(self.jobs.as_ref().map(mpsc::Sender::downgrade))
     }
 }
 
-/// A way to the writer that does not keep it running.
+/// Passes work to the writer without keeping it running.
 #[derive(Debug, Clone)]
 pub(super) struct Handle(Option<mpsc::WeakSender<Job>>);
 
@@ -150,7 +151,7 @@ impl Handle {
     }
 }
 
-/// Whether others have a thread to run on while this one commits.
+/// Whether other tasks have a thread to run on while this one commits.
 fn has_other_threads() -> bool {
     tokio::runtime::Handle::try_current().is_ok_and(|runtime| runtime.metrics().num_workers() > 1)
 }
@@ -255,7 +256,7 @@ fn run(shared: &Shared, mut waiting: mpsc::Receiver<Job>) {
         }
         commit_count += 1;
         if (log_moved || commit_count.is_multiple_of(LOG_CHECK_COMMITS)) && shared.store.log_bytes() > LOG_BYTES_MAX {
-            // While writes never pause, nobody else can truncate it.
+            // Nobody else can truncate the log as long as writes follow each other without a pause.
             match cut_log(&connection) {
                 Ok(true) => {}
                 Ok(false) => tracing::debug!("the table store's log is being read and could not be cut off"),
@@ -282,7 +283,7 @@ fn commit(connection: &Connection, batch: &mut Vec<Job>) {
     commit_begun(connection, connection.execute_batch("BEGIN IMMEDIATE").map_err(failure), batch);
 }
 
-/// The same in a transaction that was begun, or could not be.
+/// The same in a transaction that was begun, or could not be begun.
 fn commit_begun(connection: &Connection, begun: Result<(), Error>, batch: &mut Vec<Job>) {
     let mut result = begun;
     let mut answers = Vec::with_capacity(batch.len());
@@ -329,7 +330,7 @@ mod tests {
         connection.query_row("SELECT count(*) FROM t", [], |row| row.get(0)).unwrap()
     }
 
-    /// Commit a batch of pieces of work; what each was answered.
+    /// Commit a batch of pieces of work. Returns the answer to each.
     fn run_batch(connection: &Connection, works: Vec<BoxedWork>) -> Vec<Result<(), Error>> {
         let (mut batch, mut answers) = (Vec::new(), Vec::new());
         for work in works {
@@ -359,7 +360,7 @@ mod tests {
     #[test]
     fn when_the_store_fails_nothing_of_the_batch_happens_and_everybody_is_told() {
         let connection = connection();
-        // The second insert of the same number is an error of the store's.
+        // The second insert of the same number is an error of the store.
         let answers = run_batch(&connection, vec![Box::new(insert(1)), Box::new(insert(1)), Box::new(insert(2))]);
         for answer in answers {
             assert!(matches!(answer, Err(Error::Unavailable { outcome_unknown: false, .. })), "{answer:?}");
@@ -383,7 +384,7 @@ mod tests {
         Writer::start(Arc::new(Store::in_memory().expect("a store")), Signal::default()).expect("a writer")
     }
 
-    /// Whether a write is committed by the thread, if it takes so long.
+    /// Whether a write that takes this long is committed by the thread.
     async fn is_handed_over(writer: &Writer, takes: Duration) -> bool {
         let work = move |_: &Connection| {
             std::thread::sleep(takes);
@@ -406,10 +407,10 @@ mod tests {
             handed_over += usize::from(is_handed_over(&writer, Duration::ZERO).await);
         }
         // A busy machine may have made one of them slow.
-        assert!(handed_over < 20, "none was committed where it was asked for");
+        assert!(handed_over < 20, "no write was committed on the caller's thread");
     }
 
-    /// Of sixteen writes at once, by one who waits for all of them: how many are committed by the thread.
+    /// How many of sixteen concurrent writes, by one caller who waits for all of them, are committed by the thread.
     async fn handed_over_of_16() -> usize {
         let writer = writer();
         is_handed_over(&writer, Duration::ZERO).await;
@@ -450,7 +451,7 @@ mod tests {
         writer.run(|connection| connection.execute_batch("CREATE TABLE t (n)").map(Ok)).await.expect("a table");
         for _ in 0..50 {
             let insert = |number: i64| move |connection: &Connection| insert(number)(connection);
-            // As one of several, so that it goes to the thread.
+            // It is one of several writes, so that it goes to the thread.
             assert!(writer.run(insert(1)).now_or_never().is_none_or(|done| done.is_ok()));
             writer.run(insert(2)).await.expect("a write");
             let last = |connection: &Connection| {

@@ -8,11 +8,11 @@ use crate::model::Item;
 use crate::{Error, Value};
 
 impl Update {
-    /// The item with the changes made. `self` has passed validation: no two places overlap.
+    /// The item after the changes. `self` has passed validation: no two paths overlap.
     pub(crate) fn apply_to(&self, before: &Item) -> Result<Item, Error> {
         let mut after = before.clone();
-        // All values are those of before, whatever the order of the changes.
-        // Elements past a list's end are added to it in the order of their positions.
+        // All values are read from the old item, whatever the order of the changes. Elements beyond a list's end are
+        // appended in the order of their positions.
         let mut sets: Vec<&(Path, SetTo)> = self.sets.iter().collect();
         sets.sort_by_key(|(place, _)| positions(place));
         for (place, value) in sets {
@@ -42,11 +42,11 @@ impl Update {
                 None => take(&mut after, place, false)?,
             }
         }
-        // Positions are those of before: the last element goes first.
+        // Positions refer to the old item, so the last element is removed first.
         let mut removes: Vec<&Path> = self.removes.iter().collect();
         removes.sort_by_key(|place| std::cmp::Reverse(positions(place)));
         for place in removes {
-            // What was not there before stays, even if this update put it there.
+            // A value that did not exist before stays, even if this update added it.
             take(&mut after, place, place.find(before).is_none())?;
         }
         Ok(after)
@@ -100,8 +100,7 @@ impl Source {
     }
 }
 
-/// Put a value at a place. What holds it must be there already; a `new` element of a list goes to
-/// its end.
+/// Set the value at a path. Its parent must exist; a `new` element of a list is appended.
 fn put(item: &mut Item, place: &Path, value: Value, new: bool) -> Result<(), Error> {
     let Some((last, way)) = place.steps.split_last() else {
         item.set(&place.attribute, value);
@@ -120,7 +119,7 @@ fn put(item: &mut Item, place: &Path, value: Value, new: bool) -> Result<(), Err
     Ok(())
 }
 
-/// Take what is at a place away, unless it was `absent` from it. What holds it must be there.
+/// Remove the value at a path, unless it was `absent`. Its parent must exist.
 fn take(item: &mut Item, place: &Path, absent: bool) -> Result<(), Error> {
     let Some((last, way)) = place.steps.split_last() else {
         item.remove(&place.attribute);

@@ -1,5 +1,4 @@
-//! Conditions on an item: one value that is rendered for DynamoDB and evaluated by the other
-//! backends.
+//! Conditions on an item. A condition is one value that is rendered for DynamoDB and evaluated by the other backends.
 
 use std::cmp::Ordering;
 
@@ -7,45 +6,45 @@ use super::path::Path;
 use crate::Value;
 use crate::model::{Item, ValueType};
 
-/// What must hold of an item.
+/// What must be true of an item.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Condition {
-    /// There is a value at that place.
+    /// There is a value at that path.
     Exists(Path),
-    /// There is none.
+    /// There is no value at that path.
     NotExists(Path),
-    /// The value there is of that type.
+    /// The value at that path has that type.
     HasType(Path, ValueType),
-    /// The string or bytes there begin so.
+    /// The string or bytes at that path begin with that value.
     BeginsWith(Path, Value),
-    /// The string, bytes, set or list there contain that.
+    /// The string, bytes, set or list at that path contains that value.
     Contains(Path, Value),
-    /// The two compare so.
+    /// The two operands are in that relation.
     Compare(Operand, Comparison, Operand),
-    /// The first lies between the second and the third, both included.
+    /// The first operand is between the second and the third, inclusive.
     Between(Operand, Operand, Operand),
-    /// The first equals one of the others.
+    /// The first operand equals one of the others.
     OneOf(Operand, Vec<Operand>),
-    /// All of them hold.
+    /// All conditions hold.
     All(Vec<Condition>),
-    /// One of them holds.
+    /// At least one condition holds.
     Any(Vec<Condition>),
-    /// It does not hold.
+    /// The condition does not hold.
     Not(Box<Condition>),
 }
 
 /// What a condition compares.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Operand {
-    /// The value at that place of the item.
+    /// The value at that path of the item.
     At(Path),
-    /// How long the value there is: characters' bytes, bytes, members, elements.
+    /// The size of the value at that path: bytes of a string or of binary data, members of a set, elements of a list.
     SizeOf(Path),
     /// A given value.
     Given(Value),
 }
 
-/// How two values compare. Values of different types are unequal and neither is the lesser.
+/// How two values compare. Values of different types are unequal, and neither is less than the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Comparison {
@@ -58,7 +57,7 @@ pub enum Comparison {
 }
 
 impl Condition {
-    /// Both hold.
+    /// Both conditions hold.
     #[must_use]
     pub fn and(self, other: Condition) -> Self {
         match self {
@@ -70,7 +69,7 @@ impl Condition {
         }
     }
 
-    /// At least one holds.
+    /// At least one of the two conditions holds.
     #[must_use]
     pub fn or(self, other: Condition) -> Self {
         match self {
@@ -82,7 +81,7 @@ impl Condition {
         }
     }
 
-    /// Whether it holds of the item; of an absent item as of one without attributes.
+    /// Whether the condition holds for the item. An absent item is treated as one without attributes.
     pub(crate) fn holds(&self, item: &Item) -> bool {
         match self {
             Self::Exists(path) => path.find(item).is_some(),
@@ -92,7 +91,7 @@ impl Condition {
             Self::Contains(path, part) => path.find(item).is_some_and(|value| contains(value, part)),
             Self::Compare(left, how, right) => match (left.resolve(item), right.resolve(item)) {
                 (Some(left), Some(right)) => how.holds(&left, &right),
-                // What is not there is unequal to everything.
+                // An absent value is unequal to everything.
                 _ => *how == Comparison::NotEqual,
             },
             Self::Between(value, low, high) => match (value.resolve(item), low.resolve(item), high.resolve(item)) {
@@ -199,7 +198,7 @@ impl<V: Into<Value>> From<V> for Operand {
     }
 }
 
-/// A place or its size, ready to be compared.
+/// The comparisons of a path, or of the size of its value.
 macro_rules! comparisons {
     ($($(#[$doc:meta])* $name:ident => $comparison:ident),* $(,)?) => {
         impl Path {$(
@@ -217,17 +216,17 @@ macro_rules! comparisons {
     };
 }
 comparisons! {
-    /// They are equal.
+    /// The two are equal.
     equals => Equal,
-    /// They are not equal (what is absent is unequal to everything).
+    /// The two are not equal (an absent value is unequal to everything).
     differs_from => NotEqual,
-    /// This is less.
+    /// This one is less.
     less_than => Less,
-    /// This is less or equal.
+    /// This one is less or equal.
     at_most => LessOrEqual,
-    /// This is greater.
+    /// This one is greater.
     greater_than => Greater,
-    /// This is greater or equal.
+    /// This one is greater or equal.
     at_least => GreaterOrEqual,
 }
 
@@ -242,7 +241,7 @@ impl Path {
         Condition::NotExists(self)
     }
 
-    /// The value here is of that type.
+    /// The value here has that type.
     pub fn has_type(self, expected: ValueType) -> Condition {
         Condition::HasType(self, expected)
     }
@@ -252,12 +251,12 @@ impl Path {
         Condition::BeginsWith(self, start.into())
     }
 
-    /// The string, bytes, set or list here contain `part`.
+    /// The string, bytes, set or list here contains `part`.
     pub fn contains(self, part: impl Into<Value>) -> Condition {
         Condition::Contains(self, part.into())
     }
 
-    /// The value here lies between the two, both included.
+    /// The value here is between the two, inclusive.
     pub fn between(self, low: impl Into<Operand>, high: impl Into<Operand>) -> Condition {
         Condition::Between(Operand::At(self), low.into(), high.into())
     }
@@ -267,7 +266,7 @@ impl Path {
         Condition::OneOf(Operand::At(self), candidates.into_iter().map(Into::into).collect())
     }
 
-    /// How long the value here is, to be compared.
+    /// The size of the value here, as an operand.
     pub fn size(self) -> Operand {
         Operand::SizeOf(self)
     }

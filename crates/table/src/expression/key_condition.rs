@@ -1,4 +1,4 @@
-//! Which items of a partition a query selects.
+//! Key conditions: they say which items of a partition a query selects.
 
 use std::borrow::Cow;
 use std::ops::Bound;
@@ -11,7 +11,7 @@ pub struct KeyCondition {
     pub(crate) sort: Option<(String, SortCondition)>,
 }
 
-/// Which sort keys.
+/// Which sort keys are selected.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum SortCondition {
     Equals(String),
@@ -29,43 +29,43 @@ pub fn partition(attribute: impl Into<String>, value: impl Into<String>) -> KeyC
 }
 
 impl KeyCondition {
-    /// The one whose sort attribute has that value.
+    /// Select the item whose sort attribute has that value.
     #[must_use]
     pub fn equals(self, attribute: impl Into<String>, value: impl Into<String>) -> Self {
         self.sorted(attribute, SortCondition::Equals(value.into()))
     }
 
-    /// Those before.
+    /// Select the items before that sort key.
     #[must_use]
     pub fn less_than(self, attribute: impl Into<String>, value: impl Into<String>) -> Self {
         self.sorted(attribute, SortCondition::LessThan(value.into()))
     }
 
-    /// Those up to and including.
+    /// Select the items up to that sort key, inclusive.
     #[must_use]
     pub fn at_most(self, attribute: impl Into<String>, value: impl Into<String>) -> Self {
         self.sorted(attribute, SortCondition::AtMost(value.into()))
     }
 
-    /// Those after.
+    /// Select the items after that sort key.
     #[must_use]
     pub fn greater_than(self, attribute: impl Into<String>, value: impl Into<String>) -> Self {
         self.sorted(attribute, SortCondition::GreaterThan(value.into()))
     }
 
-    /// Those from, included.
+    /// Select the items from that sort key on, inclusive.
     #[must_use]
     pub fn at_least(self, attribute: impl Into<String>, value: impl Into<String>) -> Self {
         self.sorted(attribute, SortCondition::AtLeast(value.into()))
     }
 
-    /// Those between, both included.
+    /// Select the items between two sort keys, inclusive.
     #[must_use]
     pub fn between(self, attribute: impl Into<String>, low: impl Into<String>, high: impl Into<String>) -> Self {
         self.sorted(attribute, SortCondition::Between(low.into(), high.into()))
     }
 
-    /// Those that begin so.
+    /// Select the items whose sort key begins with that text.
     #[must_use]
     pub fn begins_with(self, attribute: impl Into<String>, start: impl Into<String>) -> Self {
         self.sorted(attribute, SortCondition::BeginsWith(start.into()))
@@ -78,7 +78,7 @@ impl KeyCondition {
 }
 
 impl SortCondition {
-    /// Whether it holds of a sort key.
+    /// Whether it selects that sort key.
     pub(crate) fn holds(&self, key: &str) -> bool {
         match self {
             Self::Equals(value) => key == value,
@@ -91,7 +91,7 @@ impl SortCondition {
         }
     }
 
-    /// Between what the sort keys lie that meet it.
+    /// The range of the sort keys that it selects.
     pub(crate) fn bounds(&self) -> (Bound<Cow<'_, str>>, Bound<Cow<'_, str>>) {
         use Bound::{Excluded, Included, Unbounded};
         match self {
@@ -107,7 +107,7 @@ impl SortCondition {
         }
     }
 
-    /// The values it names.
+    /// The values that it contains.
     pub(crate) fn values(&self) -> impl Iterator<Item = &str> {
         let (first, second) = match self {
             Self::Between(low, high) => (low, Some(high)),
@@ -128,7 +128,7 @@ fn end_of_prefix(start: &str) -> Option<String> {
     while let Some(last) = characters.pop() {
         let next = match last {
             char::MAX => continue,
-            // The surrogates are no characters.
+            // Surrogates are not characters.
             '\u{d7ff}' => '\u{e000}',
             other => char::from_u32(other as u32 + 1)?,
         };

@@ -1,7 +1,7 @@
 //! Expressions of requests: paths, conditions, updates, key conditions, projections.
 //!
-//! Each is one value with two readings: *rendered* to a DynamoDB expression (`render`), and
-//! *evaluated* by the other backends (`condition`, `apply`, `projection`).
+//! Each is one value that is used in two ways: DynamoDB gets it *rendered* as an expression (`render`), and the other
+//! backends *evaluate* it (`condition`, `apply`, `projection`).
 
 mod apply;
 mod condition;

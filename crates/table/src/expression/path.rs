@@ -1,4 +1,4 @@
-//! The path of a value in an item.
+//! Paths, which say where a value is in an item.
 
 use crate::Value;
 use crate::model::Item;
@@ -47,12 +47,12 @@ impl Path {
         })
     }
 
-    /// Whether one of the two lies on the way to the other, or both are the same place.
+    /// Whether one of the two paths is a part of the other, or both are equal.
     pub(crate) fn overlaps(&self, other: &Self) -> bool {
         self.attribute == other.attribute && self.steps.iter().zip(&other.steps).all(|(left, right)| left == right)
     }
 
-    /// Whether the two want the same value to be a map and a list.
+    /// Whether one path requires a value to be a map and the other requires it to be a list.
     pub(crate) fn contradicts(&self, other: &Self) -> bool {
         if self.attribute != other.attribute {
             return false;

@@ -6,8 +6,8 @@ use super::path::{Path, Step};
 use crate::Value;
 use crate::model::Item;
 
-/// Only what lies at `paths` (which do not overlap), in the shape it has in the item. Elements of
-/// a list keep their order and close up, as DynamoDB has it.
+/// Only the values at `paths` (which do not overlap), in the structure that they have in the item. Elements of a list
+/// keep their order without gaps, as in DynamoDB.
 pub(crate) fn project(item: &Item, paths: &[Path]) -> Item {
     let mut wanted: BTreeMap<&str, Wanted<'_>> = BTreeMap::new();
     for path in paths {
@@ -17,7 +17,7 @@ pub(crate) fn project(item: &Item, paths: &[Path]) -> Item {
     wanted.into_iter().filter_map(kept).collect()
 }
 
-/// What is wanted of a value: all of it if nothing particular.
+/// Which parts of a value are requested: all of it if none is named.
 #[derive(Default)]
 struct Wanted<'a> {
     fields: BTreeMap<&'a str, Wanted<'a>>,

@@ -1,5 +1,5 @@
-//! Conditions, updates, key conditions and projections as DynamoDB's expression texts. Names and values are never in
-//! the text: it has placeholders for them, so nothing needs escaping.
+//! Renders conditions, updates, key conditions and projections as DynamoDB's expression texts. The text contains
+//! placeholders instead of names and values, so nothing needs escaping.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use super::path::{Path, Step};
 use super::update::{SetTo, Source, Update};
 use crate::Value;
 
-/// The placeholders of a request's expressions, and what they stand for.
+/// The placeholders of a request's expressions, with their names and values.
 #[derive(Debug, Default)]
 pub struct Placeholders {
     names: BTreeMap<String, String>,
@@ -22,13 +22,13 @@ impl Placeholders {
         Self::default()
     }
 
-    /// What stands for which attribute name; `None` if none is used.
+    /// The placeholders for attribute names; `None` if there are none.
     pub fn names(&self) -> Option<impl Iterator<Item = (String, String)>> {
         let pairs = self.names.iter().map(|(name, placeholder)| (placeholder.clone(), name.clone()));
         (!self.names.is_empty()).then_some(pairs)
     }
 
-    /// What stands for which value; `None` if none is used.
+    /// The placeholders for values; `None` if there are none.
     pub fn values(&self) -> Option<impl Iterator<Item = (&str, &Value)>> {
         let pairs = self.values.iter().map(|(placeholder, value)| (placeholder.as_str(), value));
         (!self.values.is_empty()).then_some(pairs)
@@ -91,7 +91,7 @@ impl Placeholders {
     }
 
     fn joined(&mut self, conditions: &[Condition], word: &str) -> String {
-        // DynamoDB calls a pair of brackets around nothing else redundant, and refuses it.
+        // DynamoDB refuses redundant parentheses.
         let needs_brackets = |inner: &Condition| matches!(inner, Condition::All(_) | Condition::Any(_));
         let parts: Vec<_> = conditions
             .iter()

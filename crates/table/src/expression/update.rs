@@ -1,9 +1,9 @@
-//! Changes to an item: one value that is rendered for DynamoDB and applied by the embedded backend.
+//! Changes to an item. An update is one value that is rendered for DynamoDB and applied by the other backends.
 
 use super::path::Path;
 use crate::Value;
 
-/// Changes to an item, all made at once: every value on the right is that of before.
+/// Changes to an item, which are all made at once: sources are read from the old item.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Update {
     pub(crate) sets: Vec<(Path, SetTo)>,
@@ -12,10 +12,10 @@ pub struct Update {
     pub(crate) deletes: Vec<(Path, Value)>,
 }
 
-/// What a place is set to.
+/// What the value at a path is set to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SetTo {
-    /// A value.
+    /// This value.
     Just(Source),
     /// The sum of two numbers.
     Sum(Source, Source),
@@ -26,13 +26,13 @@ pub enum SetTo {
 /// Where a new value comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Source {
-    /// It is given.
+    /// The given value.
     Given(Value),
-    /// The value at that place, which must be there.
+    /// The value at that path, which must exist.
     At(Path),
-    /// The value at that place, or else the other.
+    /// The value at that path, or the other source if there is none.
     AtOr(Path, Box<Source>),
-    /// The two lists joined.
+    /// The concatenation of two lists.
     Joined(Box<Source>, Box<Source>),
 }
 
@@ -42,42 +42,42 @@ impl Update {
         Self::default()
     }
 
-    /// Set a place to a value, a [`Source`], or a sum or difference of two.
+    /// Set the value at a path to a value, a [`Source`], or a sum or difference of two.
     #[must_use]
     pub fn set(mut self, place: impl Into<Path>, value: impl Into<SetTo>) -> Self {
         self.sets.push((place.into(), value.into()));
         self
     }
 
-    /// Set a place to a value unless there is one already.
+    /// Set the value at a path, unless there is one already.
     #[must_use]
     pub fn set_if_absent(self, place: impl Into<Path>, value: impl Into<Value>) -> Self {
         let place = place.into();
         self.set(place.clone(), place.or(value.into()))
     }
 
-    /// Join elements to the end of the list at a place, or make the list.
+    /// Append elements to the list at a path; create the list if there is none.
     #[must_use]
     pub fn append(self, place: impl Into<Path>, elements: Vec<Value>) -> Self {
         let place = place.into();
         self.set(place.clone(), place.or(Value::L(Vec::new())).joined(Value::L(elements)))
     }
 
-    /// Remove what is at a place, if anything.
+    /// Remove the value at a path, if there is one.
     #[must_use]
     pub fn remove(mut self, place: impl Into<Path>) -> Self {
         self.removes.push(place.into());
         self
     }
 
-    /// Add a number to the number at a place (from 0), or members to the set there.
+    /// Add a number to the number at a path (0 if there is none), or members to the set there.
     #[must_use]
     pub fn add(mut self, place: impl Into<Path>, value: impl Into<Value>) -> Self {
         self.adds.push((place.into(), value.into()));
         self
     }
 
-    /// Take members out of the set at a place. A set that loses its last member goes.
+    /// Remove members from the set at a path. A set without members is removed.
     #[must_use]
     pub fn take_out(mut self, place: impl Into<Path>, members: impl Into<Value>) -> Self {
         self.deletes.push((place.into(), members.into()));
@@ -89,7 +89,7 @@ impl Update {
         self.places().next().is_none()
     }
 
-    /// Every place it changes.
+    /// Every path that it changes.
     pub(crate) fn places(&self) -> impl Iterator<Item = &Path> {
         let sets = self.sets.iter().map(|(place, _)| place);
         let adds = self.adds.iter().map(|(place, _)| place);
@@ -99,34 +99,34 @@ impl Update {
 }
 
 impl Path {
-    /// The value here, or else another.
+    /// The value here, or another if there is none.
     pub fn or(self, other: impl Into<Source>) -> Source {
         Source::AtOr(self, Box::new(other.into()))
     }
 
-    /// The number here and another.
+    /// The sum of the number here and another.
     pub fn plus(self, other: impl Into<Source>) -> SetTo {
         Source::At(self).plus(other)
     }
 
-    /// The number here less another.
+    /// The number here minus another.
     pub fn minus(self, other: impl Into<Source>) -> SetTo {
         Source::At(self).minus(other)
     }
 }
 
 impl Source {
-    /// This number and another.
+    /// The sum of this number and another.
     pub fn plus(self, other: impl Into<Source>) -> SetTo {
         SetTo::Sum(self, other.into())
     }
 
-    /// This number less another.
+    /// This number minus another.
     pub fn minus(self, other: impl Into<Source>) -> SetTo {
         SetTo::Difference(self, other.into())
     }
 
-    /// This list and another after it.
+    /// The concatenation of this list and another.
     #[must_use]
     pub fn joined(self, other: impl Into<Source>) -> Self {
         Self::Joined(Box::new(self), Box::new(other.into()))

@@ -8,7 +8,7 @@ use crate::model::{IndexProjection, KeySchema, TableDefinition};
 
 /// How many secondary indexes a table may have.
 const INDEXES_MAX: usize = 20;
-/// How many attributes all of a table's indexes may include by name.
+/// How many attributes all indexes of a table together may include by name.
 const INCLUDED_MAX: usize = 100;
 /// How long a key attribute's name may be.
 const KEY_NAME_BYTES_MAX: usize = 255;

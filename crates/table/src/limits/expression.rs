@@ -14,11 +14,11 @@ const TEXT_BYTES_MAX: usize = 4_096;
 const OPERATORS_MAX: usize = 300;
 /// How many candidates `one_of` takes.
 const CANDIDATES_MAX: usize = 100;
-/// How deep conditions, sources and paths may go.
+/// How deeply conditions, sources and paths may be nested.
 const DEPTH_MAX: usize = 32;
-/// Expressions with fewer operators than this are surely short enough.
+/// Expressions with fewer operators than this are certainly short enough.
 const OPERATORS_SURELY_SHORT: usize = 20;
-/// How large all given values of an expression may be.
+/// How large all given values of an expression together may be.
 const VALUES_BYTES_MAX: usize = 2 * 1024 * 1024;
 
 impl Condition {
@@ -28,7 +28,7 @@ impl Condition {
         tally.check(|placeholders| placeholders.condition(self))
     }
 
-    /// The paths it uses.
+    /// The paths that it uses.
     pub(crate) fn places(&self) -> Vec<&Path> {
         fn collect<'a>(condition: &'a Condition, places: &mut Vec<&'a Path>) {
             let mut operand = |operand: &'a Operand| match operand {
@@ -99,7 +99,7 @@ impl KeyCondition {
     }
 }
 
-/// What holds for every key attribute; the exact limits depend on the table.
+/// Check what is required of every key attribute; the exact limits depend on the table.
 pub(super) fn check_key_value(value: &str) -> Result<(), Error> {
     ensure(!value.is_empty(), || "a key attribute is not empty".to_owned())?;
     ensure(value.len() <= PARTITION_KEY_BYTES_MAX, || "a key attribute has at most 2,048 bytes".to_owned())

@@ -1,6 +1,6 @@
-//! The limits of DynamoDB. `validate` runs in front of every backend, so that all refuse the same; checks that need the
-//! table's definition (`schema`) are made here for the backends that store items themselves, and by DynamoDB itself
-//! there.
+//! The limits of DynamoDB. `validate` runs before every backend, so that all refuse the same requests. Checks that need
+//! the table's definition (`schema`) are made here for the backends that store items themselves; DynamoDB makes its
+//! own.
 
 mod definition;
 mod expression;
@@ -12,17 +12,17 @@ pub(crate) use schema::{check_cursor, check_item, check_key, check_query, no_suc
 
 use crate::Error;
 
-/// An item's largest size.
+/// The largest size of an item.
 pub(crate) const ITEM_BYTES_MAX: usize = 400 * 1024;
-/// A partition key's largest size.
+/// The largest size of a partition key.
 pub(crate) const PARTITION_KEY_BYTES_MAX: usize = 2_048;
-/// A sort key's largest size.
+/// The largest size of a sort key.
 pub(crate) const SORT_KEY_BYTES_MAX: usize = 1_024;
-/// The most that a query or scan reads for one page.
+/// How much a query or scan reads at most for one page.
 pub(crate) const PAGE_BYTES_MAX: usize = 1024 * 1024;
 /// The largest total size of a transaction's items.
 const TRANSACTION_BYTES_MAX: usize = 4 * 1024 * 1024;
-/// The most actions in a transaction, and keys in a batch of gets.
+/// The largest number of actions in a transaction, and of keys in a batch of gets.
 const TRANSACTION_ACTIONS_MAX: usize = 100;
 const BATCH_GET_KEYS_MAX: usize = 100;
 const BATCH_WRITES_MAX: usize = 25;
@@ -31,12 +31,12 @@ fn ensure(holds: bool, message: impl FnOnce() -> String) -> Result<(), Error> {
     if holds { Ok(()) } else { Err(Error::Invalid(message())) }
 }
 
-/// Whether the items of a transaction may amount to so many bytes.
+/// Refuse a transaction whose items together have more bytes than allowed.
 pub(crate) fn check_transaction_bytes(bytes: usize) -> Result<(), Error> {
     ensure(bytes <= TRANSACTION_BYTES_MAX, || "a transaction's items have at most 4 MB".to_owned())
 }
 
-/// Whether it is a name that tables and indexes may have.
+/// Refuse a name that tables and indexes must not have.
 pub(crate) fn check_name(what: &str, name: &str) -> Result<(), Error> {
     let allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"_-.".contains(&byte);
     ensure((3..=255).contains(&name.len()) && name.bytes().all(allowed), || {

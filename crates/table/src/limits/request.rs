@@ -146,7 +146,7 @@ impl TransactWrite {
 }
 
 impl Action {
-    /// Whether the two are for one item. Of two puts only the table's definition tells.
+    /// Whether the two are certainly for the same item. For two puts this depends on the table's definition.
     fn surely_touches_what(&self, other: &Self) -> bool {
         let has = |item: &Item, key: &Key| {
             key.attributes().all(|(name, value)| item.get(name).and_then(Value::as_str) == Some(value))

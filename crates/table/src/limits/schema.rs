@@ -6,7 +6,7 @@ use crate::expression::{Condition, KeyCondition, Path};
 use crate::model::{Cursor, Item, Key, KeySchema, TableDefinition, Value};
 use crate::request::Query;
 
-/// Whether it is a key of that table.
+/// Refuse a key that does not fit the table.
 pub(crate) fn check_key(table: &TableDefinition, key: &Key) -> Result<(), Error> {
     let schema = &table.key;
     let fits = key.attributes().count() == schema.attributes().count()
@@ -24,7 +24,7 @@ fn check_key_sizes<'a>(schema: &KeySchema, value: impl Fn(&str) -> Option<&'a st
     ensure(sort_fits, || "a sort key has at most 1,024 bytes".to_owned())
 }
 
-/// Whether the item can be stored in that table; its key, if so.
+/// Refuse an item that cannot be stored in that table. Returns its key.
 pub(crate) fn check_item(table: &TableDefinition, item: &Item) -> Result<Key, Error> {
     ensure(item.size_bytes() <= ITEM_BYTES_MAX, || "an item has at most 400 KB".to_owned())?;
     let key_attribute = |name: &str| match item.get(name) {
@@ -58,8 +58,8 @@ pub(crate) fn no_such_index(table: &TableDefinition, name: &str) -> Error {
     Error::Invalid(format!("table '{}' has no index '{name}'", table.name))
 }
 
-/// Whether a query is valid for that table or its index with that schema, which contains those attributes of an item
-/// (or all).
+/// Refuse a query that is invalid for that table, or for its index with that schema, which contains those attributes of
+/// an item (or all).
 pub(crate) fn check_query<N: AsRef<str>>(
     table: &TableDefinition,
     schema: &KeySchema,
@@ -73,7 +73,7 @@ pub(crate) fn check_query<N: AsRef<str>>(
     held.map_or(Ok(()), |held| check_held(held, query))
 }
 
-/// Whether the key condition and the cursor are for that table or index.
+/// Refuse a key condition or a cursor that does not fit that table or index.
 fn check_key_condition(
     table: &TableDefinition,
     schema: &KeySchema,
@@ -95,7 +95,7 @@ fn check_key_condition(
     ensure(same, || "the cursor is not of this query".to_owned())
 }
 
-/// Whether the cursor names a place in that table or index.
+/// Refuse a cursor that is not a position in that table or index.
 pub(crate) fn check_cursor(table: &TableDefinition, schema: &KeySchema, cursor: &Cursor) -> Result<(), Error> {
     let mut names: Vec<&str> = table.key.attributes().chain(schema.attributes()).collect();
     names.sort_unstable();
@@ -104,8 +104,8 @@ pub(crate) fn check_cursor(table: &TableDefinition, schema: &KeySchema, cursor: 
     ensure(fits, || "the cursor is not of this query".to_owned())
 }
 
-/// A filter may not use the keys of what is queried: the key condition does. Nor may it use paths inside the table's
-/// keys.
+/// A filter must not use the keys of the queried table or index: that is what the key condition is for. Nor may it use
+/// paths inside the table's keys.
 fn check_filter(table: &TableDefinition, schema: &KeySchema, filter: &Condition) -> Result<(), Error> {
     let places = filter.places();
     let on_key = places.iter().any(|place| schema.attributes().any(|key| key == place.attribute));

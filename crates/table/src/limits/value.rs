@@ -4,13 +4,13 @@ use super::{ITEM_BYTES_MAX, ensure};
 use crate::Error;
 use crate::model::{Item, Value};
 
-/// How deep values may be nested.
+/// How deeply values may be nested.
 const NESTING_MAX: usize = 32;
 /// How long an attribute's name may be.
 const NAME_BYTES_MAX: usize = 65_535;
 
 impl Item {
-    /// Whether it could be stored in some table.
+    /// Check whether it can be stored in any table.
     pub(crate) fn validate(&self) -> Result<(), Error> {
         for (name, value) in self.iter() {
             check_attribute_name(name)?;
@@ -21,7 +21,7 @@ impl Item {
 }
 
 impl Value {
-    /// Whether it could be stored in some item.
+    /// Check whether it can be stored in any item.
     pub(crate) fn validate(&self) -> Result<(), Error> {
         self.validate_at(1)
     }

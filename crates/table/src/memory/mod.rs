@@ -25,7 +25,7 @@ use crate::request::{
 use crate::response::{Got, GotMany, Page, Written, WroteMany};
 use crate::{Error, Tables, expiry};
 
-/// A [`Tables`] that forgets everything when it is dropped, and otherwise behaves as the others do.
+/// A [`Tables`] whose data is lost when it is dropped, and which otherwise behaves like the others.
 ///
 /// Every method completes when it is first polled: no runtime is needed. Expired items stay until [`Memory::expire`] is
 /// called.
@@ -81,7 +81,7 @@ fn not_found(table: &str) -> Error {
     Error::TableNotFound(table.to_owned())
 }
 
-/// Make all of the writes, each with the name of its table, if all of them are possible.
+/// Apply all writes, each with the name of its table, if all of them are possible.
 fn write_many(
     tables: &mut BTreeMap<String, Table>,
     writes: Vec<(String, Write)>,
@@ -98,7 +98,7 @@ fn write_many(
     let changes = together.agree(planned)?;
     let mut capacity = Capacity::default();
     for (change, name) in changes.iter().zip(&names) {
-        // Every table was there a moment ago, under the same lock.
+        // Every table was found before, under the same lock.
         if let Some(table) = tables.get_mut(name) {
             table.apply(change);
             capacity += change.capacity(&table.definition, together.factor());

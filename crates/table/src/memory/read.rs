@@ -31,7 +31,7 @@ pub(super) fn query(table: &Table, request: &Query) -> Result<Page, Error> {
             page.add(Cow::Owned(entry), size_bytes)
         }
     };
-    // The first that fills the page is the last that is read.
+    // The item that fills the page is the last one that is read.
     if index.is_some() {
         indexed(table, schema, request).into_iter().all(add);
     } else if let Some(partition) = table.partitions.get(&request.key.value) {
@@ -69,14 +69,15 @@ fn add(page: &mut PageInMaking<'_>, item: &Item) -> bool {
     page.add(Cow::Borrowed(item), item.size_bytes())
 }
 
-/// The cursor's sort key; "" where there is none, as in a [`Partition`].
+/// The cursor's sort key, or "" if there is none, as in a [`Partition`].
 fn sort_of<'a>(schema: &KeySchema, cursor: &'a Cursor) -> &'a str {
     schema.sort.as_deref().and_then(|name| cursor.get(name)).unwrap_or_default()
 }
 
 /// The range of sort keys that a query of a table selects.
 ///
-/// The map would panic at a descending range. There is none: bounds have been checked, and a cursor is between them.
+/// The map would panic at a descending range. This cannot happen: bounds have been checked, and a cursor is between
+/// them.
 fn range<'a>(schema: &KeySchema, request: &'a Query) -> (Bound<Cow<'a, str>>, Bound<Cow<'a, str>>) {
     let condition = request.key.sort.as_ref();
     let (low, high) = condition.map_or((Bound::Unbounded, Bound::Unbounded), |(_, sort)| sort.bounds());
@@ -113,7 +114,7 @@ fn indexed<'a>(table: &'a Table, schema: &'a KeySchema, request: &'a Query) -> V
     };
     let found = table.items().filter(|item| wanted(item)).map(|item| (place(item), item));
     let mut found: Vec<_> = found.filter(|(place, _)| beyond(place)).collect();
-    // No two have one place: the table's keys are part of it.
+    // No two items have the same position, because the table's keys are part of it.
     found.sort_unstable_by(|(left, _), (right, _)| left.cmp(right));
     if request.backward {
         found.reverse();

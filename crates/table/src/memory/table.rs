@@ -6,14 +6,14 @@ use crate::change::Change;
 use crate::expiry;
 use crate::model::{Item, Key, TableDefinition};
 
-/// The items of one partition by their sort keys. Without a sort key there is one, under "", which
-/// no sort key is.
+/// The items of one partition by their sort keys. In a table without a sort key, a partition has one item, under "",
+/// which is not a valid sort key.
 pub(super) type Partition = BTreeMap<String, Item>;
 
 #[derive(Debug)]
 pub(super) struct Table {
     pub(super) definition: TableDefinition,
-    /// None is empty.
+    /// The partitions, none of which is empty.
     pub(super) partitions: BTreeMap<String, Partition>,
 }
 
@@ -46,7 +46,7 @@ impl Table {
         }
     }
 
-    /// Remove what has expired by then. How many items there were.
+    /// Delete the items that have expired by then. Returns how many there were.
     pub(super) fn expire(&mut self, now_second: i64) -> usize {
         if self.definition.expires.is_none() {
             return 0;

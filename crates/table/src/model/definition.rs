@@ -13,16 +13,16 @@ pub struct TableDefinition {
     pub key: KeySchema,
     /// Its global secondary indexes.
     pub indexes: Vec<IndexDefinition>,
-    /// The attribute with the Unix second after which an item may be removed.
+    /// The attribute with the Unix second after which an item may be deleted.
     pub expires: Option<String>,
 }
 
 /// The names of the key attributes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeySchema {
-    /// The attribute that says which items lie together.
+    /// The attribute that groups items into partitions.
     pub partition: String,
-    /// The attribute that orders them.
+    /// The attribute by which the items of a partition are sorted.
     pub sort: Option<String>,
 }
 
@@ -43,7 +43,7 @@ pub struct IndexDefinition {
     pub name: String,
     /// Its keys.
     pub key: KeySchema,
-    /// What it contains of an item.
+    /// Which attributes of an item it contains.
     pub projection: IndexProjection,
 }
 
@@ -72,7 +72,7 @@ impl TableDefinition {
         self
     }
 
-    /// The same with one index more.
+    /// The same with another index.
     #[must_use]
     pub fn index(mut self, index: IndexDefinition) -> Self {
         self.indexes.push(index);
@@ -86,7 +86,7 @@ impl TableDefinition {
         self
     }
 
-    /// The same with its indexes in the order of their names, in which it is described.
+    /// The same with its indexes in the order of their names, as in descriptions of tables.
     pub(crate) fn in_order(mut self) -> Self {
         self.indexes.sort_by(|left, right| left.name.cmp(&right.name));
         self
@@ -97,8 +97,8 @@ impl TableDefinition {
         self.indexes.iter().find(|index| index.name == name)
     }
 
-    /// What orders the items of one partition of the table or of its index with that schema: the
-    /// sort key, then the table's keys, which tell equals in an index apart.
+    /// The attributes by which the items of a partition are sorted, in the table or in its index with that schema: the
+    /// sort key, then the table's keys, which distinguish items with equal index keys.
     pub(crate) fn order_within<'a>(&'a self, schema: &'a KeySchema) -> Vec<&'a str> {
         let mut names: Vec<&str> = Vec::new();
         for name in schema.sort.as_deref().into_iter().chain(self.key.attributes()) {
@@ -117,7 +117,7 @@ impl TableDefinition {
 }
 
 impl IndexDefinition {
-    /// An index that holds whole items.
+    /// An index that contains whole items.
     pub fn new(name: impl Into<String>, partition: impl Into<String>) -> Self {
         let key = KeySchema { partition: partition.into(), sort: None };
         Self { name: name.into(), key, projection: IndexProjection::All }
@@ -130,21 +130,21 @@ impl IndexDefinition {
         self
     }
 
-    /// The same, holding only keys.
+    /// The same, but it contains only keys.
     #[must_use]
     pub fn keys_only(mut self) -> Self {
         self.projection = IndexProjection::KeysOnly;
         self
     }
 
-    /// The same, holding only keys and these attributes.
+    /// The same, but it contains only keys and these attributes.
     #[must_use]
     pub fn including<N: Into<String>>(mut self, attributes: impl IntoIterator<Item = N>) -> Self {
         self.projection = IndexProjection::Include(attributes.into_iter().map(Into::into).collect());
         self
     }
 
-    /// The attributes that the index holds of an item, or `None` for all.
+    /// The attributes of an item that the index contains, or `None` for all.
     pub(crate) fn projected_attributes<'a>(&'a self, table: &'a KeySchema) -> Option<Vec<&'a str>> {
         let included: &[String] = match &self.projection {
             IndexProjection::All => return None,
@@ -160,8 +160,8 @@ impl IndexDefinition {
 /// A table that exists.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableDescription {
-    /// What it is. The order of indexes is that of their names.
+    /// Its definition, with the indexes in the order of their names.
     pub definition: TableDefinition,
-    /// Whether it takes requests already.
+    /// Whether it can be used yet.
     pub active: bool,
 }

@@ -23,12 +23,12 @@ impl Item {
         Self::default()
     }
 
-    /// An item without attributes that takes so many without growing.
+    /// An item without attributes, with capacity for this many.
     pub(crate) fn with_room_for(attributes: usize) -> Self {
         Self(Vec::with_capacity(attributes))
     }
 
-    /// Add an attribute whose name comes after all others. (If it does not, it finds its place.)
+    /// Add an attribute whose name comes after all others. (If it does not, it is inserted in order.)
     pub(crate) fn push(&mut self, name: &str, value: Value) {
         match self.0.last() {
             Some((last, _)) if last.as_str() >= name => self.set(name, value),
@@ -36,7 +36,7 @@ impl Item {
         }
     }
 
-    /// The same with one attribute more.
+    /// The same with another attribute.
     #[must_use]
     pub fn with(mut self, name: impl AsRef<str>, value: impl Into<Value>) -> Self {
         self.set(name, value);
@@ -52,7 +52,7 @@ impl Item {
         }
     }
 
-    /// Take an attribute out.
+    /// Remove an attribute.
     pub fn remove(&mut self, name: &str) -> Option<Value> {
         self.position(name).ok().map(|position| self.0.remove(position).1)
     }
@@ -66,12 +66,12 @@ impl Item {
         self.position(name).ok().map(|position| &mut self.0[position].1)
     }
 
-    /// Where the attribute is, or else where it would be.
+    /// The position of the attribute, or the position at which it would be inserted.
     fn position(&self, name: &str) -> Result<usize, usize> {
         self.0.binary_search_by(|(known, _)| known.as_str().cmp(name))
     }
 
-    /// Whether it has no attribute.
+    /// Whether it has no attributes.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -81,7 +81,7 @@ impl Item {
         self.0.iter().map(|(name, value)| (name.as_str(), value))
     }
 
-    /// A required string. If it is missing, the stored data is not what was written.
+    /// A required string. If it is missing, the stored data is damaged.
     pub fn string(&self, name: &str) -> Result<&str, Error> {
         self.optional_string(name)?.ok_or_else(|| missing(name))
     }
@@ -143,7 +143,7 @@ impl Item {
         self.0.iter().map(|(name, value)| name.len() + value.size_bytes()).sum()
     }
 
-    /// The same for the attributes in `names` alone.
+    /// The same for only the attributes in `names`.
     pub(crate) fn size_bytes_of(&self, names: &[&str]) -> usize {
         names.iter().filter_map(|name| Some(name.len() + self.get(name)?.size_bytes())).sum()
     }
@@ -167,7 +167,7 @@ fn mistyped(name: &str, expected: &str, found: &Value) -> Error {
     Error::Corrupt(format!("attribute '{name}' is of type {}, not {expected}", found.value_type().name()))
 }
 
-/// Of two attributes with one name the later stays.
+/// Of two attributes with the same name, the later one is kept.
 impl<N: AsRef<str>> FromIterator<(N, Value)> for Item {
     fn from_iter<I: IntoIterator<Item = (N, Value)>>(attributes: I) -> Self {
         let mut item = Self::new();

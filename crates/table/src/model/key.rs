@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Item, Value};
 
-/// A primary key: the partition key, and the sort key where the table has one. Keys are strings.
+/// A primary key: the partition key, and the sort key if the table has one. Keys are strings.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Key(pub(crate) BTreeMap<String, String>);
 
@@ -16,7 +16,7 @@ impl Key {
         Self(BTreeMap::from([(attribute.into(), value.into())]))
     }
 
-    /// The same with the sort attribute too.
+    /// The same with a sort attribute.
     #[must_use]
     pub fn and(mut self, attribute: impl Into<String>, value: impl Into<String>) -> Self {
         self.0.insert(attribute.into(), value.into());
@@ -28,7 +28,7 @@ impl Key {
         self.0.get(attribute).map(String::as_str)
     }
 
-    /// The key as the item that has nothing else.
+    /// The key as an item without other attributes.
     pub fn to_item(&self) -> Item {
         self.0.iter().map(|(name, value)| (name.clone(), Value::from(value))).collect()
     }

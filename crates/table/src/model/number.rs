@@ -1,5 +1,5 @@
-//! DynamoDB's number: a decimal of up to 38 significant digits. Stored as canonical text, which is also how it is sent;
-//! parsed only to compare or to add. Most are short enough to be stored inline.
+//! DynamoDB's number type: a decimal of up to 38 significant digits. It is stored and sent as canonical text, and
+//! parsed only to compare or to add. Most numbers are short enough to be stored inline.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -11,14 +11,14 @@ use compact_str::{CompactString, ToCompactString};
 
 use crate::Error;
 
-/// The most significant digits a number may have.
+/// How many significant digits a number may have.
 const DIGITS_MAX: usize = 38;
-/// A number's first digit stands at 10^125 at the most…
+/// The largest power of ten of a number's first digit…
 const MAGNITUDE_MAX: i64 = 125;
-/// …and at 10^-130 at the least.
+/// …and the smallest.
 const MAGNITUDE_MIN: i64 = -130;
 
-/// A decimal number of up to 38 significant digits, from 1E-130 to 9.99…E+125 either side of zero.
+/// A decimal number of up to 38 significant digits, from 1E-130 to 9.99…E+125, positive or negative.
 ///
 /// Equal numbers have equal text: `1.0`, `01` and `1e0` are all `1`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -45,12 +45,12 @@ impl Number {
         self.0.parse().unwrap_or(f64::NAN)
     }
 
-    /// The bytes DynamoDB counts for it: one, one for each two significant digits before and after
-    /// the point, one for a minus.
+    /// The bytes that DynamoDB counts for it: one, plus one for each two significant digits before and after the
+    /// decimal point, plus one for a minus sign.
     pub(crate) fn size_bytes(&self) -> usize {
         let digits = self.0.strip_prefix('-').unwrap_or(&self.0);
         let (whole, fraction) = match digits.split_once('.') {
-            // Zeros in front of a fraction and behind a whole number are not significant.
+            // Leading zeros of a fraction and trailing zeros of a whole number are not significant.
             Some(("0", fraction)) => (0, fraction.trim_start_matches('0').len()),
             Some((whole, fraction)) => (whole.len(), fraction.len()),
             None => (digits.trim_end_matches('0').len(), 0),
@@ -63,12 +63,12 @@ impl Number {
         BigDecimal::from_str(&self.0).unwrap_or_default()
     }
 
-    /// The sum, if it is still a number that can be stored.
+    /// The sum, if it can be stored.
     pub fn plus(&self, other: &Self) -> Result<Self, Error> {
         Self::from_decimal(&(self.decimal() + other.decimal()))
     }
 
-    /// The difference, if it is still a number that can be stored.
+    /// The difference, if it can be stored.
     pub fn minus(&self, other: &Self) -> Result<Self, Error> {
         Self::from_decimal(&(self.decimal() - other.decimal()))
     }
@@ -115,7 +115,7 @@ impl FromStr for Number {
     }
 }
 
-/// A huge exponent would make the arithmetic below spell out as many zeros.
+/// With a huge exponent, the arithmetic below would write out as many zeros.
 fn exponent_is_small(text: &str) -> bool {
     match text.split_once(['e', 'E']) {
         Some((_, exponent)) => exponent.parse::<i32>().is_ok_and(|value| value.unsigned_abs() < 1_000),

@@ -9,15 +9,15 @@ use super::Number;
 /// One attribute's value. The variants are DynamoDB's types, under its names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value {
-    /// A string. Short ones are kept in place.
+    /// A string. Short ones are stored inline.
     S(CompactString),
     /// A number.
     N(Number),
     /// Bytes.
     B(Vec<u8>),
-    /// A truth value.
+    /// A Boolean.
     Bool(bool),
-    /// Nothing, but present.
+    /// Null: the attribute is present, but has no value.
     Null,
     /// A list of values of any types.
     L(Vec<Value>),
@@ -113,9 +113,9 @@ impl Value {
         }
     }
 
-    /// The bytes DynamoDB counts for this value, after its documentation on item sizes.
+    /// The bytes that DynamoDB counts for this value, according to its documentation on item sizes.
     pub(crate) fn size_bytes(&self) -> usize {
-        /// What a list or a map costs by itself, and each of its entries.
+        /// The size of a list or a map without entries. Each entry adds to it.
         const CONTAINER: usize = 3;
         const ENTRY: usize = 1;
         match self {
@@ -177,7 +177,7 @@ impl From<BTreeMap<String, Value>> for Value {
     }
 }
 
-/// Nothing becomes [`Value::Null`].
+/// `None` becomes [`Value::Null`].
 impl<V: Into<Value>> From<Option<V>> for Value {
     fn from(value: Option<V>) -> Self {
         value.map_or(Self::Null, Into::into)

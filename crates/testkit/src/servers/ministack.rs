@@ -16,7 +16,7 @@ pub(crate) const PROGRAM: &str = "python/bin/ministack";
 pub struct Ministack(ServerProcess);
 
 impl Ministack {
-    /// The one of this test process, started when first asked for.
+    /// The server that all tests of this process share. It is started by the first call.
     pub fn shared() -> &'static Self {
         static SERVER: OnceLock<Ministack> = OnceLock::new();
         SERVER.get_or_init(Self::start)
@@ -38,20 +38,20 @@ impl Ministack {
         Self(server)
     }
 
-    /// Where it listens.
+    /// The address at which it listens.
     pub fn endpoint(&self) -> String {
         self.0.address()
     }
 
-    /// As whom to sign links and requests.
+    /// The credentials for signing links and requests.
     pub fn credentials(&self) -> S3Credentials {
         s3::credentials()
     }
 
-    /// Make a bucket unless it is there; how to reach it, for [`blobs::S3Blobs::new`].
+    /// Create a bucket, unless it exists. Returns the configuration for [`blobs::S3Blobs::new`].
     ///
     /// # Panics
-    /// If the server does not make it; the message has its answer.
+    /// If the server does not create it; the message contains its response.
     pub fn bucket(&self, name: &str) -> S3Config {
         s3::bucket(&self.endpoint(), name)
     }

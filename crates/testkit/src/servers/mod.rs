@@ -1,4 +1,4 @@
-//! Real servers on loopback, each a process of its own that ends with the test's.
+//! Real servers on loopback. Each is a separate process that ends with the test process.
 
 mod dynamodb_local;
 mod extenddb;

@@ -1,4 +1,4 @@
-//! A server process that cannot outlive the test, however that ends.
+//! A server process that cannot outlive the test process, however that ends.
 
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
@@ -7,13 +7,13 @@ use std::time::Duration;
 
 use crate::needs::installed;
 
-/// How long a server may take to answer after its start, on a busy machine.
+/// How long a server may take until it responds after its start, on a busy machine.
 const READY_MAX: Duration = Duration::from_secs(90);
 const LOOK_PAUSE: Duration = Duration::from_millis(20);
 
-/// Runs the server, and ends it and removes its folder once its own standard input is closed: the
-/// test process holds the other end, and the operating system closes that even when the test is
-/// killed. An interrupt from the keyboard reaches it too, and must not keep it from cleaning up.
+/// Runs the server. When its standard input is closed, it ends the server and removes the folder: the test process
+/// holds the other end, and the operating system closes that even if the test is killed. An interrupt from the keyboard
+/// reaches this script, too, and must not keep it from cleaning up.
 const SUPERVISOR: &str = r#"
 folder=$1; shift
 trap '' INT HUP TERM
@@ -33,16 +33,17 @@ pub struct ServerProcess {
 }
 
 impl ServerProcess {
-    /// Start a program that listens on `port`, in a new folder, and wait until it accepts
-    /// connections. What it prints is in `server.log` in that folder.
+    /// Start a program that listens on `port`, in a new folder, and wait until it accepts connections. Its output is in
+    /// `server.log` in that folder.
     ///
     /// # Panics
-    /// If the program cannot be started or never listens; the message has what it printed.
+    /// If the program cannot be started or never listens; the message contains its output.
     pub fn start(port: u16, command: impl FnOnce(&Path) -> Command) -> Self {
         Self::start_within(&std::env::temp_dir(), port, command)
     }
 
-    /// The same with its new folder in that one: what is measured on disk must not lie in a memory file system.
+    /// The same, with the new folder inside `parent`: for measurements on a disk, which must not use a file system in
+    /// memory.
     ///
     /// # Panics
     /// As [`ServerProcess::start`].
@@ -75,7 +76,7 @@ impl ServerProcess {
         server
     }
 
-    /// Where it listens, as `http://127.0.0.1:PORT`.
+    /// The address at which it listens, as `http://127.0.0.1:PORT`.
     pub fn address(&self) -> String {
         format!("http://127.0.0.1:{}", self.port)
     }
@@ -86,7 +87,7 @@ impl ServerProcess {
     }
 }
 
-/// Ask again and again until it holds or the time is up.
+/// Check repeatedly until the condition holds or the time is over.
 pub(super) fn wait_until(longest: Duration, mut holds: impl FnMut() -> bool) -> bool {
     for _ in 0..longest.as_millis() / LOOK_PAUSE.as_millis() {
         if holds() {
@@ -97,21 +98,21 @@ pub(super) fn wait_until(longest: Duration, mut holds: impl FnMut() -> bool) -> 
     holds()
 }
 
-/// A port that nobody listens on right now.
+/// A port that is currently free.
 ///
 /// # Panics
-/// If there is none.
+/// If there is no free port.
 pub fn free_port() -> u16 {
     let [port] = free_ports();
     port
 }
 
-/// Different ports that nobody listens on right now.
+/// Different ports that are currently free.
 ///
 /// # Panics
-/// If there are not as many.
+/// If there are not enough free ports.
 pub fn free_ports<const COUNT: usize>() -> [u16; COUNT] {
-    // All are held until the last one is found, so they differ.
+    // All of them are kept open until the last one is found, so they differ.
     let listeners = [(); COUNT].map(|()| TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port"));
     listeners.map(|listener| listener.local_addr().expect("its number").port())
 }
@@ -119,7 +120,7 @@ pub fn free_ports<const COUNT: usize>() -> [u16; COUNT] {
 /// A file that `scripts/test-tools` installed.
 ///
 /// # Panics
-/// If it is not there. A test that may be skipped asks [`needs!`](crate::needs) first.
+/// If it is not installed. A test that may be skipped calls [`needs!`](crate::needs) first.
 pub fn tool(path: &str) -> PathBuf {
     let found = installed(path);
     assert!(found.exists(), "{} is missing: run scripts/test-tools (make test does)", found.display());

@@ -12,13 +12,13 @@ use blobs::{S3Config, S3Credentials};
 
 use super::process::wait_until;
 
-/// The key pair that the servers are told to know.
-/// Letters alone, so that DynamoDB Local takes it too.
+/// The key pair that the servers are configured with. It consists of letters only, so that DynamoDB Local accepts it,
+/// too.
 pub(super) const ACCESS_KEY: &str = "testaccesskey";
 pub(super) const SECRET_KEY: &str = "test-secret-key";
 const REGION: &str = "us-east-1";
 
-/// A server listens a while before all of its parts are there.
+/// How long a server may take until it works completely; it listens before that.
 const READY_MAX: Duration = Duration::from_mins(1);
 
 pub(super) fn credentials() -> S3Credentials {
@@ -29,7 +29,7 @@ pub(super) fn credentials() -> S3Credentials {
     }
 }
 
-/// Make a bucket unless it is there; how to reach it.
+/// Create a bucket, unless it exists. Returns its configuration.
 pub(super) fn bucket(endpoint: &str, name: &str) -> S3Config {
     let mut answer = None;
     let made = wait_until(READY_MAX, || {
@@ -40,13 +40,13 @@ pub(super) fn bucket(endpoint: &str, name: &str) -> S3Config {
     S3Config { credentials: credentials(), ..S3Config::new(name, REGION).at(endpoint) }
 }
 
-/// Whether the answer says that the bucket is there, from now on or since before.
+/// Whether the response says that the bucket was created or already exists.
 fn is_made(answer: &str) -> bool {
     let status = answer.split(' ').nth(1);
     status == Some("200") || (status == Some("409") && answer.contains("<Code>BucketAlready"))
 }
 
-/// Ask for the bucket, and return the whole answer. No S3 client that the workspace has can do it.
+/// Request the creation of the bucket, and return the whole response. No S3 client of the workspace can do this.
 fn put_bucket(endpoint: &str, name: &str) -> io::Result<String> {
     let host = endpoint.strip_prefix("http://").expect("a server without TLS");
     let mut connection = TcpStream::connect(host)?;

@@ -11,7 +11,7 @@ use super::s3::{self, ACCESS_KEY, SECRET_KEY};
 /// The program, in `.tools`.
 pub(crate) const PROGRAM: &str = "python/bin/weed";
 
-/// All that it listens on, or else it takes ports that may be somebody else's.
+/// All services that it listens with. Without an explicit port, a service may use one that belongs to another program.
 const SERVICES: [&str; 10] = [
     "s3.port",
     "s3.port.grpc",
@@ -30,7 +30,7 @@ const SERVICES: [&str; 10] = [
 pub struct SeaweedFs(ServerProcess);
 
 impl SeaweedFs {
-    /// The one of this test process, started when first asked for.
+    /// The server that all tests of this process share. It is started by the first call.
     pub fn shared() -> &'static Self {
         static SERVER: OnceLock<SeaweedFs> = OnceLock::new();
         SERVER.get_or_init(Self::start)
@@ -56,20 +56,20 @@ impl SeaweedFs {
         Self(server)
     }
 
-    /// Where it listens.
+    /// The address at which it listens.
     pub fn endpoint(&self) -> String {
         self.0.address()
     }
 
-    /// As whom to sign requests. It refuses others.
+    /// The credentials for signing requests. The server refuses others.
     pub fn credentials(&self) -> S3Credentials {
         s3::credentials()
     }
 
-    /// Make a bucket unless it is there; how to reach it, for [`blobs::S3Blobs::new`].
+    /// Create a bucket, unless it exists. Returns the configuration for [`blobs::S3Blobs::new`].
     ///
     /// # Panics
-    /// If the server does not make it; the message has its answer.
+    /// If the server does not create it; the message contains its response.
     pub fn bucket(&self, name: &str) -> S3Config {
         s3::bucket(&self.endpoint(), name)
     }

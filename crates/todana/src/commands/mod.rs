@@ -1,4 +1,4 @@
-//! The commands.
+//! Runs the commands. The command line itself is in `arguments`.
 
 mod backup;
 mod config;
@@ -7,6 +7,7 @@ mod demo;
 mod key;
 mod openapi;
 mod password;
+mod progress;
 mod serve;
 mod token;
 mod upkeep;
@@ -28,7 +29,7 @@ use crate::config::{Config, TablesConfig};
 use crate::stores::{Ground, Place};
 use crate::{Failure, logging};
 
-/// What one open database keeps in memory; there can be many.
+/// The cache of one open database; there can be many open databases.
 const DATABASE_CACHE_BYTES: usize = 16 << 20;
 
 pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
@@ -49,7 +50,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Wardrobe(command) => beside(&common, async |ground| wardrobe::run(&ground, command).await),
         Command::Key(command) => key::run(&crate::config::read(&common, None)?, &command),
         Command::Config(command) => config::run(&common, &command),
-        // `main` has dealt with it.
+        // `main` handles this command.
         Command::Render => Ok(()),
         Command::Openapi => runtime()?.block_on(openapi::run()),
         Command::Completions { shell } => {
@@ -80,7 +81,7 @@ fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
     Ok(tokio::runtime::Builder::new_multi_thread().enable_all().build()?)
 }
 
-/// What an administrative command stands on, whether a server is running or not.
+/// What an administrative command works with, whether a server is running or not.
 pub(crate) struct Beside {
     pub(crate) collections: Collections,
     pub(crate) ids: ambient::Ids,
@@ -100,7 +101,7 @@ fn beside(common: &Common, work: impl AsyncFnOnce(Beside) -> Result<(), Failure>
     if config.tables == TablesConfig::Memory {
         return Err("tables.store is memory, so nothing that this command does would be kept".into());
     }
-    // Commands speak for themselves; only what goes wrong is logged.
+    // Commands print their own messages; only warnings and errors are logged.
     logging::start(&Config { log: "warn".to_owned(), ..config.clone() })?;
     runtime()?.block_on(async {
         let ground = Ground::open(&config, Place::Beside).await?;
@@ -110,14 +111,14 @@ fn beside(common: &Common, work: impl AsyncFnOnce(Beside) -> Result<(), Failure>
     })
 }
 
-/// All collections on that ground, with their tables.
+/// All collections on those stores, with their tables.
 async fn assemble(ground: &Ground, settings: Settings) -> Result<Collections, Failure> {
     let collections = collections::assemble(&ground.stores, ground.keys.clone(), settings);
     collections.create_tables(&ground.stores).await?;
     Ok(collections)
 }
 
-/// How the collections are set up, as the configuration says. Files of sheet music are read by processes of this same
+/// The settings of the collections, from the configuration. Files of sheet music are read by separate processes of this
 /// program.
 fn settings(config: &Config, ground: &Ground) -> Result<Settings, Failure> {
     let program = std::env::current_exe().map_err(|error| format!("the path of this program is unknown: {error}"))?;
@@ -142,7 +143,7 @@ fn settings(config: &Config, ground: &Ground) -> Result<Settings, Failure> {
     })
 }
 
-/// Somebody's account, by the name they sign in with.
+/// The account with that sign-in name.
 async fn user_named(accounts: &Accounts, name: &str) -> Result<User, Failure> {
     let found = accounts.find_user_by_name(&UserName::parse(name)?).await?;
     found.ok_or_else(|| format!("there is no account '{name}'; `todana user list` lists all accounts").into())

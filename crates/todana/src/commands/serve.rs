@@ -79,25 +79,6 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failur
     Ok(())
 }
 
-<<<<<<< HEAD
-=======
-/// Do something from time to time. What is done daily or less often begins an hour after the start, when others have
-/// settled.
-async fn repeat(round: Round) {
-    if round.every > Round::HOURLY {
-        tokio::time::sleep(Round::HOURLY).await;
-    }
-    loop {
-        match round.run().await {
-            Ok(0) => {}
-            Ok(count) => tracing::info!(count, "removed {}", round.what),
-            Err(error) => tracing::warn!(%error, "could not remove {}", round.what),
-        }
-        tokio::time::sleep(round.every).await;
-    }
-}
-
->>>>>>> w1
 /// Sign-in elsewhere, if it is set up. The provider is not asked before somebody signs in.
 fn oidc(config: &Config, ground: &Ground) -> Result<Option<Oidc>, Failure> {
     let (Some(oidc), Some(public_url)) = (&config.oidc, &config.public_url) else { return Ok(None) };

@@ -113,7 +113,7 @@ fn bought_on(text: Option<&str>) -> Result<Option<Date>> {
     Ok(text.map(|text| Date::parse("boughtOn", text)).transpose()?)
 }
 
-/// One of price and currency is missing.
+/// The error for a price without a currency, or a currency without a price.
 fn needs(field: &'static str, other: &str) -> Error {
     let detail = format!("required together with the {other}");
     Error::invalid(field, Reason::new("price-and-currency", detail))

@@ -42,9 +42,9 @@ pub(super) struct StatsShape {
     entries: u64,
     /// How many garments were worn in these days; each wear counts.
     clothes: u64,
-    /// The most worn in these days, including deleted ones.
+    /// The clothes that were worn most in these days, including deleted ones.
     most_worn: Vec<WornInShape>,
-    /// The least worn of all that are not deleted.
+    /// The clothes that were worn least of all that are not deleted.
     least_worn: Vec<WornShape>,
     not_worn: NotWornShape,
     /// Clothes whose price is known, the most expensive per wear first.
@@ -81,7 +81,7 @@ pub(super) struct WornInShape {
 pub(super) struct NotWornShape {
     days: u32,
     count: u64,
-    /// Those that have not been worn for longest.
+    /// The clothes that have not been worn for longest.
     items: Vec<WornShape>,
 }
 
@@ -159,7 +159,7 @@ pub(super) async fn get_stats(
     Ok(Json(open.get_stats(from, to, days).await?.into()))
 }
 
-/// How to repair.
+/// Options of a repair.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]

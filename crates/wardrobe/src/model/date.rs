@@ -10,7 +10,7 @@ use jiff::civil;
 pub struct Date(civil::Date);
 
 const FIRST: civil::Date = civil::date(1970, 1, 2);
-/// Its midnight still has 13 digits.
+/// The last possible day. Its midnight in milliseconds still has 13 digits.
 const LAST: civil::Date = civil::date(2199, 12, 31);
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
@@ -18,9 +18,9 @@ const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 const FIRST_CLOCK_MS: u64 = 14 * 60 * 60 * 1000;
 
 impl Date {
-    /// The first day there is.
+    /// The first possible day.
     pub const FIRST: Self = Self(FIRST);
-    /// The last day there is.
+    /// The last possible day.
     pub const LAST: Self = Self(LAST);
 
     /// Parse a day. `field` is the field that an error names.
@@ -97,7 +97,7 @@ pub(crate) fn from_after_to() -> Error {
     Error::invalid("from", Reason::new("from-after-to", "it must not be after `to`"))
 }
 
-/// From one day to another, both included.
+/// A range of days, inclusive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Range {

@@ -6,7 +6,7 @@ use super::{Date, Name, Tag};
 
 const TAGS_MAX: usize = 20;
 const COLOURS_MAX: usize = 6;
-/// In hundredths.
+/// The largest price, in hundredths.
 const PRICE_MAX: u64 = 100_000_000_000;
 
 words! {

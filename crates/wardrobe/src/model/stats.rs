@@ -51,7 +51,7 @@ pub struct Day {
 pub struct NotWorn {
     pub days: u32,
     pub count: u64,
-    /// Those that have not been worn for longest.
+    /// The clothes that have not been worn for longest.
     pub items: Vec<Worn>,
 }
 

@@ -204,7 +204,7 @@ fn prefix_of(open: &Open, id: ClothingId) -> String {
 }
 
 fn blob_key(image_key: &str, size: ThumbSize) -> Result<blobs::Key> {
-    // An invalid key names nothing.
+    // For an invalid key, the error is "not found".
     blobs::Key::new(format!("{image_key}/{}", size.as_str())).map_err(|_| Error::not_found())
 }
 

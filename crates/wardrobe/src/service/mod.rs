@@ -127,7 +127,7 @@ impl Wardrobes {
     }
 }
 
-/// The wardrobe that a reader asks for, and its required owner: the reader, or whoever created their share link.
+/// The wardrobe that a reader requests, and its required owner: the reader, or whoever created their share link.
 fn asked_for<'a>(reader: &'a Reader, wardrobe: &str) -> Result<(WardrobeId, &'a Owner)> {
     let id = wardrobe.parse()?;
     match reader {

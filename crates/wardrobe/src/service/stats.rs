@@ -34,7 +34,7 @@ impl Open {
     pub async fn get_stats(&self, from: Option<Date>, to: Option<Date>, not_worn_days: u32) -> Result<Stats> {
         // In some places it is already tomorrow.
         let today = Date::of_ms(self.inner.now());
-        // A client that names a day knows better.
+        // A client that sends a day knows the user's time zone.
         let rested_until = to.map_or(today, |to| to.min(today.tomorrow()));
         let to = to.unwrap_or_else(|| today.tomorrow());
         let from = from.unwrap_or_else(|| to.days_before(RANGE_DAYS_DEFAULT));

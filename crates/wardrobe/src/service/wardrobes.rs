@@ -9,7 +9,7 @@ use crate::items::wardrobes;
 use crate::items::wearables::{self, Kind};
 use crate::model::{Name, Status, Storage, Wardrobe, WardrobeId};
 
-/// At most this many wardrobes are added up.
+/// The largest number of wardrobes that are included in a total.
 const WARDROBES_COUNTED_MAX: u32 = 1_000;
 /// How many wardrobes are counted at once.
 const COUNTED_AT_ONCE: usize = 8;

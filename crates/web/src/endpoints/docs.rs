@@ -13,7 +13,7 @@ use utoipa::openapi::OpenApi;
 const STYLE: &str = include_str!("docs.css");
 type Typed<T> = ([(header::HeaderName, &'static str); 1], T);
 
-/// The pages, generated once: they do not change while the program runs.
+/// The routes of the description's pages, which are generated once: they do not change while the program runs.
 pub(crate) fn routes<S: Clone + Send + Sync + 'static>(description: &OpenApi) -> Router<S> {
     let value = serde_json::to_value(description).unwrap_or_default();
     let json = Bytes::from(serde_json::to_vec(description).unwrap_or_default());

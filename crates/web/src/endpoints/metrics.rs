@@ -35,7 +35,7 @@ pub(crate) fn recorder() -> Option<&'static PrometheusHandle> {
 /// Record how long a request took.
 pub(crate) fn measure(method: &'static str, route: Option<Arc<str>>, status: StatusCode, took: Duration) {
     static MEASURED: AtomicU64 = AtomicU64::new(0);
-    // The route, not the path: paths contain ids, and there is no end of them.
+    // The route, not the path: paths contain ids, of which there are any number.
     let route = route.map_or(SharedString::const_str("other"), SharedString::from_shared);
     let labels = [
         Label::from_static_parts("method", method),

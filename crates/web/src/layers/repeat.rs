@@ -21,7 +21,7 @@ const KEY: HeaderName = HeaderName::from_static("idempotency-key");
 const KEY_LENGTH_MAX: usize = 255;
 /// Larger bodies are not kept in memory for comparison.
 const BODY_BYTES_MAX: usize = 1024 * 1024;
-/// Less than the lease of a run.
+/// The time limit of a run: less than its lease.
 const RUN_MAX: Duration = Duration::from_secs(45);
 /// The headers of a response that are stored with it.
 static KEPT: [HeaderName; 3] = [header::CONTENT_TYPE, header::LOCATION, header::ETAG];

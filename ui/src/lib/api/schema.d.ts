@@ -1737,10 +1737,19 @@ export interface components {
         };
         /** @description An invalid field. */
         FieldProblem: {
-            /** @description Why the value is invalid. */
+            /**
+             * @description Why the value is invalid, for programs; stable.
+             * @example too-long
+             */
+            code: string;
+            /** @description Why the value is invalid, in English. */
             detail: string;
             /** @description The name of the field. */
             field: string;
+            /** @description The numbers and texts that belong to the code, by name. */
+            values?: {
+                [key: string]: components["schemas"]["ReasonValue"];
+            };
         };
         /** @description What was worn on a day. */
         History: {
@@ -1981,6 +1990,8 @@ export interface components {
                 /** @description Why it failed. */
                 problem: string | null;
                 problemCode: components["schemas"]["ImportProblem"] | null;
+                /** @description How many pages are done, in the shape of all long work. */
+                progress: components["schemas"]["Progress"];
                 /** Format: int64 */
                 sizeBytes: number;
                 state: components["schemas"]["ImportState"];
@@ -2286,7 +2297,7 @@ export interface components {
             count: number;
             /** Format: int32 */
             days: number;
-            /** @description Those that have not been worn for longest. */
+            /** @description The clothes that have not been worn for longest. */
             items: components["schemas"]["Worn"][];
         };
         /** @description Sign-in with an identity provider. */
@@ -2415,6 +2426,11 @@ export interface components {
         };
         /** @description An error. Some types of problems have further members. */
         Problem: {
+            /**
+             * @description The code of the reason, for programs; stable. Every conflict has one.
+             * @example name-taken
+             */
+            code?: string;
             /** @description An explanation of this occurrence. */
             detail: string;
             /** @description The invalid fields. */
@@ -2433,7 +2449,31 @@ export interface components {
              * @example /problems/invalid
              */
             type: string;
+            /** @description The numbers and texts that belong to the code, by name. */
+            values?: {
+                [key: string]: components["schemas"]["ReasonValue"];
+            };
         };
+        /** @description How far long work has come. */
+        Progress: {
+            /**
+             * Format: int64
+             * @description How much is done.
+             */
+            done: number;
+            /**
+             * Format: int64
+             * @description How much there is in all; `null` while that is not known.
+             */
+            total: number | null;
+            /** @description What is counted. */
+            unit: components["schemas"]["ProgressUnit"];
+        };
+        /**
+         * @description What the progress of long work counts.
+         * @enum {string}
+         */
+        ProgressUnit: "pages";
         /** @description A score in the public list. It reveals the owner's display name, and nothing else about them. */
         PublicScore: components["schemas"]["FactsShape"] & {
             /** @description A small picture of the first page. */
@@ -2461,6 +2501,8 @@ export interface components {
         Queued: {
             operationId: string;
         };
+        /** @description A number or a text. */
+        ReasonValue: number | string;
         /** @description The differences that a repair found, and corrected unless it was a dry run. */
         Repaired: {
             /**
@@ -2559,7 +2601,7 @@ export interface components {
             /** Format: int64 */
             updatedAt: number;
         };
-        /** @description A file on its way in. */
+        /** @description An import of a file. */
         ScoreImport: {
             /** Format: int64 */
             createdAt: number;
@@ -2577,6 +2619,8 @@ export interface components {
             /** @description Why it failed. */
             problem: string | null;
             problemCode: components["schemas"]["ImportProblem"] | null;
+            /** @description How many pages are done, in the shape of all long work. */
+            progress: components["schemas"]["Progress"];
             /** Format: int64 */
             sizeBytes: number;
             state: components["schemas"]["ImportState"];
@@ -2748,9 +2792,9 @@ export interface components {
             /** @description `yyyymmdd`. */
             from: string;
             inUse: components["schemas"]["InUse"];
-            /** @description The least worn of all that are not deleted. */
+            /** @description The clothes that were worn least of all that are not deleted. */
             leastWorn: components["schemas"]["Worn"][];
-            /** @description The most worn in these days, including deleted ones. */
+            /** @description The clothes that were worn most in these days, including deleted ones. */
             mostWorn: components["schemas"]["WornIn"][];
             notWorn: components["schemas"]["NotWorn"];
             /** @description `yyyymmdd`. */
@@ -2856,7 +2900,7 @@ export interface components {
         ToComeShape: {
             /**
              * Format: int32
-             * @description How many more, once that is known.
+             * @description How many more pages will follow, once that is known.
              */
             pagesToCome: number | null;
             /** @description Whether a file is still being rendered: more pages will follow. */

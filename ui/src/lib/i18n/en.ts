@@ -186,6 +186,7 @@ export const en = {
   'picture.removed': 'The picture was removed',
   'picture.saved': 'The picture was saved',
 
+  'progress.left': '{time} left',
   'upload.waiting': 'Waiting',
   'upload.pausing': 'The server cannot be reached. Retrying shortly.',
   'upload.done': 'Done',

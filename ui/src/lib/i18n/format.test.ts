@@ -39,6 +39,15 @@ test('sizes', () => {
   expect(i18n.bytes(5e18)).toBe('5,000,000 TB');
 });
 
+test('how long something takes', () => {
+  i18n.setLanguage('en');
+  expect([0, 3, 21, 89, 90, 3600, 5399, 5400, 8000].map(i18n.duration)).toEqual([
+    '1 sec', '5 secs', '25 secs', '90 secs', '2 mins', '60 mins', '90 mins', '2 hrs', '3 hrs',
+  ]);
+  i18n.setLanguage('ja');
+  expect(i18n.duration(180)).toBe('3 分');
+});
+
 test('how long ago', () => {
   i18n.setLanguage('en');
   const now = Date.parse('2026-11-16T12:00:00Z');

@@ -91,6 +91,17 @@ export function bytes(value: number): string {
   }).format(value / 1000 ** step);
 }
 
+/** How long something takes, roughly: “20 sec”, “3 min”, “2 hr”. */
+export function duration(seconds: number): string {
+  const [value, unit] =
+    seconds < 90
+      ? [Math.max(1, Math.ceil(seconds / 5) * 5), 'second']
+      : seconds < 90 * 60
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3600), 'hour'];
+  return new Intl.NumberFormat(locales[language], { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+}
+
 export function date(time: string): string {
   return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long' }).format(new Date(time));
 }

@@ -187,6 +187,7 @@ export const ja: Record<keyof typeof en, string> = {
   'picture.removed': '画像を削除しました',
   'picture.saved': '画像を保存しました',
 
+  'progress.left': '残り {time}',
   'upload.waiting': '待機中',
   'upload.pausing': 'サーバーに接続できません。まもなく再試行します。',
   'upload.done': '完了',

@@ -10,21 +10,21 @@ use crate::noise::{Dice, below};
 /// A piece on a day.
 pub(super) struct Practice {
     pub(super) date: Date,
-    /// A place in [`PIECES`].
+    /// An index into [`PIECES`].
     pub(super) piece: usize,
     pub(super) minutes: u16,
-    /// Beats a minute, if somebody looked.
+    /// Beats per minute, if they were noted.
     pub(super) tempo: Option<u16>,
     pub(super) note: Option<&'static str>,
 }
 
-/// A week, from Monday to Sunday, as far as it is over.
+/// A week, from Monday to Sunday, as far as it has passed.
 pub(super) struct Week {
     pub(super) sunday: Date,
     pub(super) days: Vec<Practice>,
 }
 
-/// The oldest first. A week without any practising is there too.
+/// All weeks, oldest first, including weeks without practice.
 pub(super) fn weeks(today: Date) -> Vec<Week> {
     let mut weeks: Vec<Week> = Vec::new();
     let mut noted = [0; PIECES.len()];
@@ -34,7 +34,7 @@ pub(super) fn weeks(today: Date) -> Vec<Week> {
         if weeks.last().is_none_or(|week| week.sunday != sunday) {
             weeks.push(Week { sunday, days: Vec::new() });
         }
-        // Who is away has no piano.
+        // There is no piano in the week away.
         if let (Some(week), false) = (weeks.last_mut(), AWAY.contains(&days_ago)) {
             practise(date, days_ago, &mut noted, &mut week.days);
         }
@@ -43,7 +43,7 @@ pub(super) fn weeks(today: Date) -> Vec<Week> {
 }
 
 fn practise(date: Date, days_ago: i32, noted: &mut [usize], days: &mut Vec<Practice>) {
-    // The same date is always of the same mind, and not of the one that chose the clothes.
+    // The same date always gives the same choices, which are independent of those of the clothes.
     let day = u32::try_from(date.duration_since(Date::ZERO).as_hours()).unwrap_or_default();
     let mut dice = Dice::new(day ^ 0x50_1a_f0);
     let is_free = matches!(date.weekday(), Weekday::Saturday | Weekday::Sunday);
@@ -63,23 +63,23 @@ fn practise(date: Date, days_ago: i32, noted: &mut [usize], days: &mut Vec<Pract
     }
 }
 
-/// How far it has come, between 0 and 1.
+/// The progress of a piece, between 0 and 1.
 fn progress(piece: &Piece, days_ago: i32) -> f32 {
     let (from, until) = piece.days_ago;
     let days = |days: i32| f32::from(i16::try_from(days).unwrap_or(i16::MAX));
     days(from - days_ago) / days(from - until).max(1.0)
 }
 
-/// Fast at first, then slower; and not every day is a good one.
+/// The tempo on a day: progress is fast at first, then slower, and some days are worse.
 fn tempo(piece: &Piece, days_ago: i32, dice: &mut Dice) -> u16 {
     let (from, goal) = (f32::from(piece.tempo.0), f32::from(piece.tempo.1));
     let left = 1.0 - progress(piece, days_ago);
     let tempo = from + (goal - from) * (1.0 - left * left) + dice.between(-4.0, 3.0);
-    // A metronome has no others.
+    // A metronome has only even numbers.
     2 * whole((tempo.clamp(from, goal) / 2.0) + 0.5)
 }
 
-/// The next note, if it is time for one: they are spread over the days of a piece.
+/// The next note, if it is due: notes are spread over the days of a piece.
 fn note(piece: &Piece, days_ago: i32, noted: &mut usize) -> Option<&'static str> {
     let note = piece.notes.get(*noted)?;
     let count = |count: usize| f32::from(u16::try_from(count).unwrap_or(u16::MAX));

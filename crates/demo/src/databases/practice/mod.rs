@@ -1,4 +1,4 @@
-//! A practice log: it begins with two tables, is written every week, and gets new columns when something is missing.
+//! A practice log: it begins with two tables, gets new entries every week, and new columns when something is missing.
 
 mod days;
 mod pieces;
@@ -45,21 +45,21 @@ pub(super) fn steps(today: Date) -> Vec<DatabaseStep> {
     steps
 }
 
-/// What was missed by then.
+/// The improvements of the schema in a week.
 fn improve(week: usize, steps: &mut Vec<DatabaseStep>) {
     match week {
         4 => steps.push(apply(&[schema::BY_PIECE, schema::WEEKS])),
         8 => steps.push(apply(&schema::TOTALS)),
         14 => steps.push(apply(&[schema::WEEKDAY])),
         17 => steps.push(apply(&schema::SEARCH)),
-        // More than was meant.
+        // This deletes more than intended.
         21 => steps.extend([apply(&["DELETE FROM practice WHERE note IS NULL"]), DatabaseStep::GoBack]),
         26 => steps.push(apply(&[schema::PROGRESS])),
         _ => {}
     }
 }
 
-/// A week, in the evening of its Sunday.
+/// Record a week, on Sunday evening.
 fn write_down(number: usize, week: &Week, steps: &mut Vec<DatabaseStep>) {
     let Some(first) = week.days.first() else { return };
     let slipped = number == SLIP;
@@ -90,7 +90,7 @@ fn row_of_piece(place: usize, begun: Date) -> String {
     format!("({title}, {}, {instrument}, {}, '{begun}')", or_null(piece.composer.map(quoted)), piece.tempo.1)
 }
 
-/// A new table counts from 1, so a piece's number is its place.
+/// The row of a day. A new table counts from 1, so a piece's number follows from its index.
 fn row_of_day(day: &Practice, minutes: u16) -> String {
     let (tempo, note) = (or_null(day.tempo), or_null(day.note.map(quoted)));
     format!("('{}', {}, {minutes}, {tempo}, {note})", day.date, day.piece + 1)

@@ -2,24 +2,24 @@
 
 /// Something to practise.
 pub(super) struct Piece {
-    /// As the score is called.
+    /// The title of the score.
     pub(super) title: &'static str,
     pub(super) composer: Option<&'static str>,
     pub(super) instrument: &'static str,
-    /// Beats a minute at the beginning, and those it is to have.
+    /// Beats per minute at the beginning, and the goal.
     pub(super) tempo: (u16, u16),
-    /// Practised from then, in days before today, until then.
+    /// When practising it began and ended, in days before today.
     pub(super) days_ago: (i32, i32),
-    /// On how many of a hundred days on which anything is practised.
+    /// The percentage of practice days on which it is practised.
     pub(super) share: u8,
-    /// What was noted, in this order.
+    /// The notes, in this order.
     pub(super) notes: &'static [&'static str],
 }
 
 /// When new pieces were begun, in days before today.
 pub(super) const NEW_SEASON: i32 = 60;
 
-/// In the order in which they were begun.
+/// All pieces, in the order in which they were begun.
 pub(super) const PIECES: [Piece; 7] = [
     Piece {
         title: "音階",

@@ -52,7 +52,7 @@ END",
 pub(super) const WEEKDAY: &str = "ALTER TABLE practice ADD COLUMN weekday TEXT
   GENERATED ALWAYS AS (substr('SunMonTueWedThuFriSat', 1 + 3 * strftime('%w', day), 3)) VIRTUAL";
 
-/// By any three letters: Japanese has no spaces between words.
+/// Search by any three letters, because Japanese has no spaces between words.
 pub(super) const SEARCH: [&str; 6] = [
     "CREATE VIEW noted AS
 SELECT practice.id, day, title, note

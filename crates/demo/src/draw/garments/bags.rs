@@ -6,7 +6,7 @@ use crate::draw::colour::{Colour, rgb};
 use crate::draw::outline::{line, mirrored, outline, symmetric};
 use crate::draw::sheet::{Piece, Sheet};
 
-/// With a word on it, or rather a sign: a small cupboard.
+/// A bag with a sign on it: a small cupboard.
 pub(crate) fn tote(sheet: &mut Sheet, cloth: &Cloth, ink: Colour) {
     let body = symmetric("M 450 470 L 690 462 C 700 660 706 860 700 1060 C 620 1078 540 1082 450 1082");
     let handle = "M 340 480 C 340 220 400 150 450 150 C 500 150 560 220 560 480";

@@ -49,7 +49,7 @@ pub(crate) fn trousers(sheet: &mut Sheet, cloth: &Cloth, cut: Cut) {
 
     sheet.within(&path, |sheet| {
         if is_denim {
-            // Worn pale where one bends and sits.
+            // The cloth is paler where it is worn by bending and sitting.
             for x in [350.0, 550.0] {
                 sheet.glow(
                     &outline(&format!("M {} 300 L {} 300 L {} 720 L {} 720 Z", x - 34.0, x + 34.0, x + 30.0, x - 30.0)),
@@ -58,7 +58,7 @@ pub(crate) fn trousers(sheet: &mut Sheet, cloth: &Cloth, cut: Cut) {
                 );
             }
         } else if cloth.weave == Weave::Twill || cloth.weave == Weave::Wool {
-            // Pressed.
+            // The crease is pressed.
             let crease = outline(&format!("M 536 240 C 540 500 {hem} 800 {hem} 1090"));
             for crease in [mirrored(&crease), crease] {
                 sheet.seam(&crease);

@@ -241,7 +241,7 @@ fn blazer(sheet: &mut Sheet, cloth: &Cloth, buttons: Colour, inside: Colour) {
     }
 }
 
-/// A blazer over the trousers that belong to it.
+/// A blazer over matching trousers.
 pub(crate) fn suit(sheet: &mut Sheet, cloth: &Cloth, buttons: Colour, inside: Colour) {
     sheet.posed(Transform::from_row(1.02, 0.0, 0.0, 0.86, -9.0, 222.0), |sheet| trousers(sheet, cloth, Cut::Straight));
     sheet.posed(Transform::from_row(0.92, 0.0, 0.0, 0.88, 36.0, -60.0), |sheet| blazer(sheet, cloth, buttons, inside));

@@ -102,7 +102,7 @@ pub(crate) fn tunic_dress(sheet: &mut Sheet, cloth: &Cloth) {
     sheet.lay(&Piece::new(band, cloth).lifted(1.0).thick(5.0, 1.6).crumpled(0.6));
 }
 
-/// A shirt and the trousers that belong to it, in one cloth.
+/// A shirt and matching trousers, of the same cloth.
 pub(crate) fn pyjamas(sheet: &mut Sheet, cloth: &Cloth, buttons: Colour) {
     sheet.posed(Transform::from_row(1.0, 0.0, 0.0, 0.78, 0.0, 300.0), |sheet| trousers(sheet, cloth, Cut::Straight));
     sheet.posed(Transform::from_row(0.86, 0.0, 0.0, 0.76, 63.0, -30.0), |sheet| {

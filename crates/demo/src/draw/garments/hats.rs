@@ -59,7 +59,7 @@ pub(crate) fn beanie(sheet: &mut Sheet, wool: &Cloth, bobble: Option<Colour>) {
         sheet.lay(&Piece::new(ball, &fluff).thick(50.0, 16.0).crumpled(9.0));
         let mut dice = Dice::new(sheet.seed());
         for strand in 0..220_u8 {
-            // Around and outwards, as seeds lie in a sunflower.
+            // The strands lie in a spiral, like the seeds of a sunflower.
             let (turn, far) = (f32::from(strand) * 2.399, 78.0 * (f32::from(strand) / 220.0).sqrt());
             let (x, y) = (450.0 + turn.cos() * far, 276.0 + turn.sin() * far);
             let bend = turn + dice.between(-0.9, 0.9);

@@ -8,7 +8,7 @@ use crate::draw::colour::Colour;
 use crate::draw::outline::{line, mirrored, moved, outline, symmetric};
 use crate::draw::sheet::{Piece, Sheet};
 
-/// Straight, as it comes from the loom; open towards the body.
+/// A sleeve: a straight piece of cloth, open towards the body.
 fn sleeve(depth: f32) -> Path {
     outline(&format!(
         "M 616 176 L 852 196 C 860 300 862 {} 858 {} C 856 {} 838 {depth} 812 {depth} C 760 {} 690 {} 640 {} L 628 400 Z",
@@ -49,7 +49,7 @@ pub(crate) fn kimono(sheet: &mut Sheet, cloth: &Cloth, inside: Colour, collar: C
     let depth = 560.0;
     sheet.ground(&[&sleeve(depth), &mirrored(&sleeve(depth)), &body]);
     sleeves(sheet, cloth, &inside, depth);
-    // What is seen of the back.
+    // The visible part of the back.
     let back = symmetric("M 450 128 C 500 128 530 132 546 142 L 560 300 L 450 420");
     sheet.lay(&Piece::new(back, &inside.lit(0.86)).lifted(1.0));
     sheet.tint(&outline("M 434 150 L 466 150 L 466 178 L 434 178 Z"), Colour([0.92, 0.9, 0.85]), 0.85);
@@ -94,7 +94,7 @@ fn collars(sheet: &mut Sheet, cloth: &Cloth, white: Colour) {
     sheet.lay(&Piece::new(neck, cloth).turned(90.0).lifted(2.0).thick(8.0, 2.6).crumpled(0.6));
 }
 
-/// A short coat for over the kimono, open in front and held by a cord.
+/// A short coat that is worn over the kimono, open in front and held by a cord.
 pub(crate) fn haori(sheet: &mut Sheet, cloth: &Cloth, inside: Colour, cord: Colour) {
     enlarged(sheet, 1.04, 66.0, |sheet| haori_pieces(sheet, cloth, inside, cord));
 }

@@ -69,13 +69,13 @@ fn body_folds(sheet: &Sheet, top: f32, bottom: f32, half_width: f32) -> Folds {
     folds
 }
 
-/// Larger, and moved down: for things that would be lost on the sheet.
+/// Draw something larger and lower, because it would look too small on the sheet.
 fn enlarged(sheet: &mut Sheet, scale: f32, down: f32, draw: impl FnOnce(&mut Sheet)) {
     let (x, y) = (450.0 * (1.0 - scale), 600.0 * (1.0 - scale) + down);
     sheet.posed(Transform::from_row(scale, 0.0, 0.0, scale, x, y), draw);
 }
 
-/// The same on the other side.
+/// The same folds on the other side.
 fn mirrored_folds(folds: &Folds) -> Folds {
     folds.iter().map(|(path, width, height)| (mirrored(path), *width, *height)).collect()
 }

@@ -116,7 +116,7 @@ pub(crate) fn belt(sheet: &mut Sheet, leather: Colour, metal: Colour) {
     sheet.line(&line(360.0, 346.0, 486.0, 346.0), 10.0, metal.lit(1.1), 1.0);
 }
 
-/// Around the inside the other way, so that the middle stays open.
+/// A ring. Its inner outline runs the other way, so that the middle stays open.
 fn ring(x: f32, y: f32, across: f32, down: f32, width: f32) -> Path {
     let mut builder = tiny_skia::PathBuilder::new();
     builder.push_path(&oval(x, y, across, down));

@@ -25,7 +25,7 @@ pub(crate) struct Top {
     pub(crate) cloth: Cloth,
     pub(crate) neck: Neck,
     pub(crate) sleeves: Sleeves,
-    /// Ribbed ends; without, hems are sewn.
+    /// Whether the ends are ribbed; otherwise the hems are sewn.
     pub(crate) is_ribbed: bool,
     /// How thick it lies.
     pub(crate) thick: f32,

@@ -13,8 +13,8 @@ pub(super) struct Margins {
     pub(super) right: f64,
 }
 
-/// The curves of one voice in one system. `goes_on` says whether the voice's last note before was
-/// tied, and then whether the last of this system is.
+/// The curves of one voice in one system. `goes_on` says at first whether the voice's last note before the system was
+/// tied, and afterwards whether the last note of this system is.
 pub(super) fn draw(layer: &mut Layer, voice: &[&Placed], margins: Margins, goes_on: &mut bool, is_open: &mut bool) {
     draw_ties(layer, voice, margins, goes_on);
     draw_slurs(layer, voice, margins, is_open);
@@ -83,7 +83,7 @@ fn slur(layer: &mut Layer, notes: &[&Placed], from: Option<f64>, to: Option<f64>
         first.note.voice == 0
     };
     let side = if is_above { 1.0 } else { -1.0 };
-    // As if the slur lay above.
+    // Heights are computed as if the slur were above.
     let end_of = |placed: &Placed| if is_above { placed.top() } else { -placed.bottom() } + 0.45;
     let start = match from {
         Some(x) => at(x, end_of(first).max(2.2)),
@@ -102,7 +102,7 @@ fn slur(layer: &mut Layer, notes: &[&Placed], from: Option<f64>, to: Option<f64>
         .filter(|note| note.centre() > start.x + 0.3 && note.centre() < end.x - 0.3)
         .map(|note| at(note.centre(), end_of(note) - 0.1))
         .collect();
-    // Higher until nothing is in the way; a steep bow is ugly, so its ends rise as well.
+    // The bow is raised until nothing is in the way; a steep bow is ugly, so its ends rise as well.
     for _ in 0..40 {
         let is_free = obstacles.iter().all(|obstacle| height(start, end, bend, lean, obstacle.x) + lift >= obstacle.y);
         if is_free {
@@ -125,7 +125,7 @@ fn slur(layer: &mut Layer, notes: &[&Placed], from: Option<f64>, to: Option<f64>
 
 /// How high the bow is over a place.
 fn height(start: Point, end: Point, bend: f64, lean: f64, x: f64) -> f64 {
-    // The moment at which the pen is there, found by halving.
+    // The parameter of the curve at this place, found by bisection.
     let (mut low, mut high) = (0.0_f64, 1.0_f64);
     for _ in 0..24 {
         let t = f64::midpoint(low, high);

@@ -15,7 +15,7 @@ enum Mark {
     Text(Font, f64, Point, String),
 }
 
-/// Room that is taken.
+/// Space that is occupied.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Taken {
     pub(super) left: f64,
@@ -62,12 +62,12 @@ impl Layer {
         self.taken.push(Taken { left, right, bottom, top });
     }
 
-    /// How high what lies there reaches; at least the staff's upper line.
+    /// The upper end of everything there, at least the staff's upper line.
     pub(super) fn top(&self, left: f64, right: f64) -> f64 {
         self.between(left, right).map(|taken| taken.top).fold(2.0, f64::max)
     }
 
-    /// How low what lies there reaches; at least the staff's lower line.
+    /// The lower end of everything there, at least the staff's lower line.
     pub(super) fn bottom(&self, left: f64, right: f64) -> f64 {
         self.between(left, right).map(|taken| taken.bottom).fold(-2.0, f64::min)
     }
@@ -92,7 +92,7 @@ impl Layer {
         distance
     }
 
-    /// Onto a page: `origin` is the left end of the middle line, in points.
+    /// Print it on a page: `origin` is the left end of the middle line, in points.
     pub(super) fn print(&self, page: &mut Page, origin: Point, scale: f64) {
         let place = |point: Point| at(origin.x + point.x * scale, origin.y + point.y * scale);
         for mark in &self.marks {

@@ -14,7 +14,7 @@ use super::stems::Placed;
 /// The words of the one staff that is sung.
 pub(super) struct Lyrics<'a> {
     staff: usize,
-    /// Lines of syllables, and whether their word goes on.
+    /// Lines of syllables, and whether their word continues.
     lines: Vec<Vec<(&'a str, bool)>>,
     /// `(bar, start)` of the notes that begin a syllable.
     notes: Vec<(usize, u32)>,

@@ -18,7 +18,7 @@ use lyrics::Lyrics;
 use system::{Plan, System};
 
 const MARGIN: f64 = 46.0;
-/// Below the upper edge of the first page is the title.
+/// The height of the title, below the upper edge of the first page.
 const TITLE_HEIGHT: f64 = 104.0;
 
 /// A piece on its pages, and where everything is.
@@ -38,7 +38,7 @@ pub(super) struct Head {
     pub(super) bar: usize,
     pub(super) staff: usize,
     pub(super) voice: usize,
-    /// Which of its voice in the bar.
+    /// Its index in the voice's bar.
     pub(super) index: usize,
     pub(super) x: f64,
     pub(super) y: f64,
@@ -96,7 +96,7 @@ impl Engraved {
             page.text(Font::Roman, 10.0, at(x, 26.0), &text);
         }
         let heights: f64 = systems.iter().map(|system| system.height() * scale).sum();
-        // What is left of the page is between the systems, but they do not fall apart.
+        // The rest of the page is distributed between the systems, up to a limit.
         let gaps = u32::try_from(systems.len() - 1).unwrap_or_default().max(1);
         let gap = ((y - MARGIN - heights) / f64::from(gaps)).clamp(0.0, 11.0 * scale);
         for system in systems {

@@ -14,7 +14,7 @@ pub(super) struct Note {
     pub(super) bar: usize,
     pub(super) staff: usize,
     pub(super) voice: usize,
-    /// Which of its voice in this bar.
+    /// Its index in the voice's bar.
     pub(super) index: usize,
     /// Half staff spaces above the middle line, from the lowest.
     pub(super) heights: Vec<i32>,
@@ -22,7 +22,7 @@ pub(super) struct Note {
     pub(super) aside: Vec<bool>,
     pub(super) accidentals: Vec<Accidental>,
     pub(super) grace: Option<i32>,
-    /// Another voice in this staff and bar says which way stems go.
+    /// Whether no other voice in this staff and bar determines the direction of stems.
     pub(super) is_alone: bool,
     pub(super) stem_up: bool,
     /// Notes with the same number are under one beam.
@@ -181,10 +181,10 @@ fn note(event: &Event, place: (usize, usize, usize, usize), clef: Clef, is_alone
     }
 }
 
-/// Heights that sound on over a tie, by staff and voice.
+/// Heights that are held over a tie, by staff and voice.
 type Ties = BTreeMap<(usize, usize), Vec<Pitch>>;
 
-/// What the key and the bar so far do not say already.
+/// The accidentals that the key and the earlier notes of the bar do not imply.
 fn accidentals(key: usize, notes: &mut [Note], ties: &mut Ties) {
     let in_key = |step: i32| i8::from(SHARPS[..key].contains(&step.rem_euclid(7)));
     let mut order: Vec<usize> = (0..notes.len()).collect();
@@ -226,7 +226,7 @@ fn stagger(shown: &[(i32, Symbol)]) -> Vec<Accidental> {
     placed.into_iter().map(|(accidental, _)| accidental).collect()
 }
 
-/// Beams what belongs together, and turns its stems one way.
+/// Beams notes that belong together, and turns their stems in one direction.
 fn beam(beam_ticks: u32, notes: &mut [Note], beams: &mut usize) {
     let can_be_beamed = |note: &Note| note.is_chord() && note.event.value.tails() > 0;
     let group = |note: &Note| (note.voice, note.event.start / beam_ticks);

@@ -110,7 +110,7 @@ fn natural(ticks: u32) -> f64 {
     QUARTER * (f64::from(ticks) / f64::from(WHOLE / 4)).powf(GROWTH)
 }
 
-/// In each staff by itself: what stands in another is above or below, and not in the way.
+/// Keep notes apart, in each staff separately: notes in another staff are above or below, and do not collide.
 fn keep_notes_apart(content: &Content, stops: &[Stop], springs: &mut [Spring]) {
     let staves = content.notes.iter().map(|note| note.staff).max().unwrap_or_default();
     for staff in 0..=staves {
@@ -164,7 +164,7 @@ fn keep_syllables_apart(stops: &[Stop], springs: &mut [Spring], syllables: &[Syl
     }
 }
 
-/// Together at least so long.
+/// Stretch springs, so that together they have at least this length.
 fn draw_apart(springs: &mut [Spring], length: f64) {
     let natural: f64 = springs.iter().map(|spring| spring.natural).sum();
     for spring in springs {

@@ -6,9 +6,9 @@ use crate::scores::symbols::{BEAM, HEAD, LEDGER_LINE, STEM, Symbol, WHOLE_HEAD};
 use super::layer::Layer;
 use super::note::{GRACE_SCALE, GRACE_WIDTH, Note};
 
-/// Of one beam to the next.
+/// The distance from one beam to the next.
 const BEAM_STEP: f64 = 0.75;
-/// Of a stem without a beam.
+/// The length of a stem without a beam.
 const STEM_LENGTH: f64 = 3.5;
 
 /// A note that has its place: where its heads begin, and where its stem ends.
@@ -60,7 +60,7 @@ fn free_tip(note: &Note) -> f64 {
     let near = if note.stem_up { note.high() } else { -note.low() };
     // Where another voice turns the stem away from the middle, it need not be as long.
     let length = if !note.is_alone && near > 0.5 { STEM_LENGTH - (near * 0.25).min(0.75) } else { STEM_LENGTH };
-    // Notes far outside reach for the middle line.
+    // Stems of notes far outside the staff reach the middle line.
     let tip = (near + length + tails * BEAM_STEP).max(0.0);
     if note.stem_up { tip } else { -tip }
 }
@@ -95,7 +95,7 @@ impl Line {
 fn beam_line(members: &[Placed]) -> Line {
     let up = members[0].note.stem_up;
     let side = if up { 1.0 } else { -1.0 };
-    // As if all stems went up: heights of the heads that are next to the beam.
+    // The heights of the heads next to the beam, computed as if all stems went up.
     let near: Vec<f64> =
         members.iter().map(|member| if up { member.note.high() } else { -member.note.low() }).collect();
     let x = members[0].stem_x();
@@ -133,7 +133,7 @@ fn rise(near: &[f64], length: f64) -> f64 {
     f64::min(wanted, length * 0.16) * (last - first).signum()
 }
 
-/// Draws the notes of one staff, and takes the room they need.
+/// Draws the notes of one staff, and marks the space that they need as occupied.
 pub(super) fn draw(layer: &mut Layer, placed: &[Placed]) {
     for note in placed.iter().filter(|note| note.note.is_chord()) {
         draw_heads(layer, note);

@@ -17,7 +17,7 @@ use super::note::{CLEF_CHANGE_SCALE, Note};
 use super::spacing::{self, Content, Moment, Stop, begins_repeat, ends_repeat};
 use super::stems::{self, Placed};
 
-/// Staves of one player are at least so far apart, from middle line to middle line.
+/// The least distance of two staves of one player, from middle line to middle line.
 const STAFF_DISTANCE: f64 = 9.6;
 
 /// All that a piece's systems have in common.
@@ -40,7 +40,7 @@ pub(super) struct System {
     staves: Vec<Layer>,
     /// Bar lines and the brace; counted from the first staff.
     frame: Layer,
-    /// Of each staff's middle line below the first's.
+    /// How far each staff's middle line is below that of the first.
     pub(super) depths: Vec<f64>,
     left: f64,
     width: f64,
@@ -50,7 +50,7 @@ pub(super) struct System {
     pub(super) bottom: f64,
     /// Where the heads are: the note, counted within the piece, and the place on its staff.
     pub(super) heads: Vec<(usize, Point)>,
-    /// From where to where each bar goes.
+    /// Each bar with its left and right end.
     pub(super) extents: Vec<(usize, f64, f64)>,
 }
 
@@ -141,7 +141,7 @@ impl Plan<'_> {
             draw_rest(layer, note, stops, margins.left);
             draw_clef_change(layer, note.note, note.x, stops);
         }
-        // One that the next system begins with is told before this one ends.
+        // A clef that the next system begins with is announced at the end of this one.
         for note in self.notes.iter().filter(|note| note.staff == staff && note.bar == range.end) {
             draw_clef_change(layer, note, f64::MAX, stops);
         }
@@ -234,7 +234,7 @@ impl System {
         self.top + self.bottom
     }
 
-    /// Onto a page: `origin` is the left end of the first staff's middle line, in points.
+    /// Print it on a page: `origin` is the left end of the first staff's middle line, in points.
     pub(super) fn print(&self, page: &mut Page, origin: Point, scale: f64) {
         let mut lines = Layer::default();
         for depth in &self.depths {

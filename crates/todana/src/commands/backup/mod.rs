@@ -13,16 +13,15 @@ use std::path::Path;
 use ambient::{Clock, SystemClock};
 use blobs::{Copied, FolderCopy};
 use table::Embedded;
+use work::Progress;
 use zeroize::Zeroizing;
 
 use self::folder::Unfinished;
+use super::progress::Meter;
 use crate::Failure;
 use crate::config::{BlobsConfig, CONFIG_FILE, Config, TablesConfig};
 use crate::server_key::KEY_FILE;
 use crate::stores::{BLOBS_FOLDER, TABLE_FILE};
-
-/// How often progress is printed.
-const TOLD_EVERY_MS: u64 = 5_000;
 
 pub(super) fn run(config: &Config, folder: &Path, without_key: bool) -> Result<(), Failure> {
     check_stores(config)?;
@@ -74,12 +73,10 @@ fn check_stores(config: &Config) -> Result<(), Failure> {
 /// Copy the objects and the table. The table is renamed last, when every object that it refers to is in place.
 fn copy_all(data: &Path, table: &Path, to: &Path) -> Result<Copied, Failure> {
     let mut objects = FolderCopy::new(data.join(BLOBS_FOLDER), to.join(BLOBS_FOLDER));
-    let mut next_ms = SystemClock.now_ms() + TOLD_EVERY_MS;
+    let mut meter = Meter::begin();
     let mut told = |copied: &Copied| {
-        if SystemClock.now_ms() >= next_ms {
-            next_ms = SystemClock.now_ms() + TOLD_EVERY_MS;
-            eprintln!("… {} objects, {}", copied.objects, megabytes(copied.bytes));
-        }
+        let progress = Progress { done: copied.objects, total: None };
+        meter.show(progress, |objects| format!("{objects} objects, {}", megabytes(copied.bytes)));
     };
     objects.pass(&mut told)?;
     let hold = objects.hold()?;

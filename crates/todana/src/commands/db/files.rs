@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::{IsTerminal, Read, Write as _};
+use std::io::{Read, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,7 +11,9 @@ use basis::Owner;
 use bytes::Bytes;
 use databases::{At, DatabaseId, Mine};
 use futures::{StreamExt as _, TryStreamExt as _};
+use work::Progress;
 
+use super::super::progress::Meter;
 use super::{Beside, bytes};
 use crate::Failure;
 
@@ -32,14 +34,14 @@ pub(super) async fn import(ground: &Beside, owner: &Owner, file: &Path, name: &s
         .into());
     }
     let stopped = stop_asked();
-    let content = futures::stream::iter(Pieces { file: opened, size, read: 0, stopped });
+    let content = futures::stream::iter(Pieces { file: opened, size, read: 0, meter: Meter::begin(), stopped });
     let id = DatabaseId::new(ground.ids.next());
     let mine = ground.databases.import(owner, id, name, content).await?;
     println!("{} '{}' {}", mine.entry().id, mine.entry().name, bytes(mine.statistics().await?.size_bytes));
     Ok(())
 }
 
-/// Whether the user pressed Ctrl-C. Then the file ends with an error, and the import is undone.
+/// A flag that is set when the user presses Ctrl-C. The file then ends with an error, and the import is undone.
 fn stop_asked() -> Arc<AtomicBool> {
     let stopped = Arc::new(AtomicBool::new(false));
     let told = Arc::clone(&stopped);
@@ -51,11 +53,12 @@ fn stop_asked() -> Arc<AtomicBool> {
     stopped
 }
 
-/// The content of a file. On a terminal, progress is printed.
+/// The content of a file. Progress is printed.
 struct Pieces {
     file: File,
     size: u64,
     read: u64,
+    meter: Meter,
     stopped: Arc<AtomicBool>,
 }
 
@@ -64,8 +67,7 @@ impl Iterator for Pieces {
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.stopped.load(Ordering::Relaxed) {
-            // The terminal prints Ctrl-C at the end of the line.
-            eprintln!();
+            self.meter.end();
             return Some(Err(databases::Error::Invalid("the import was cancelled".to_owned())));
         }
         let mut piece = Vec::with_capacity(CHUNK_BYTES);
@@ -74,10 +76,7 @@ impl Iterator for Pieces {
             return Some(Err(databases::Error::Invalid(format!("the file could not be read completely: {error}"))));
         }
         self.read += piece.len() as u64;
-        if std::io::stderr().is_terminal() {
-            let end = if piece.is_empty() { "\n" } else { "" };
-            eprint!("\r{} of {}{end}", bytes(self.read), bytes(self.size));
-        }
+        self.meter.show(Progress { done: self.read, total: Some(self.size) }, bytes);
         (!piece.is_empty()).then(|| Ok(piece.into()))
     }
 }
@@ -100,10 +99,13 @@ pub(super) async fn export(mine: &Mine, file: &Path, at: Option<At>, force: bool
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let about = |error| format!("{}: {error}", folder.display());
     let mut written = tempfile::Builder::new().prefix(".todana-").tempfile_in(folder).map_err(about)?;
-    let mut content = content.boxed();
+    let (mut content, mut meter, mut done) = (content.boxed(), Meter::begin(), 0);
     while let Some(piece) = content.try_next().await? {
         written.write_all(&piece).map_err(about)?;
+        done += piece.len() as u64;
+        meter.show(Progress { done, total: Some(size) }, bytes);
     }
+    meter.end();
     written.as_file().sync_all().map_err(about)?;
     let kept = if force { written.persist(file) } else { written.persist_noclobber(file) };
     kept.map_err(|error| match error.error.kind() {

@@ -35,7 +35,7 @@ pub(super) async fn run(mine: Mine, clock: Arc<dyn Clock>, given: Option<&str>, 
 }
 
 /// Run a script up to its end or its first error. Only a statement on the command line may lack its last semicolon: the
-/// last statement of a truncated script must not be run by half.
+/// last statement of a truncated script must not be run incomplete.
 async fn script(
     shell: &mut Shell,
     lines: impl Iterator<Item = std::io::Result<String>>,
@@ -133,7 +133,7 @@ enum Then {
     Leave,
 }
 
-/// Run what a user typed, until they press Ctrl-C.
+/// Run what a user typed, unless they press Ctrl-C first.
 async fn answer(shell: &mut Shell, text: &str) -> Then {
     tokio::select! {
         then = run_typed(shell, text) => then,

@@ -38,7 +38,7 @@ fn row(commit: &Commit) -> Vec<String> {
         commit.sequence.to_string(),
         basis::timestamp(commit.time_ms),
         commit.operation_ids.len().to_string(),
-        // Statements in an object of their own have their size recorded there.
+        // If the statements are in an object of their own, their size is recorded there.
         commit.bytes.map_or_else(|| "large".to_owned(), bytes),
         commit.pages.to_string(),
         what(commit),
