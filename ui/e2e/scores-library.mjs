@@ -501,7 +501,7 @@ async function showing({ page, context, world }) {
   await page.locator('dialog[open]').getByRole('button', { name: 'Close' }).click();
   await page.goto('/settings/storage');
   await page.getByText('Largest scores').waitFor();
-  await page.getByText('This is the stored size').waitFor();
+  await page.getByText('This is the size as stored').waitFor();
   await inspect(page, 'what scores take');
 }
 

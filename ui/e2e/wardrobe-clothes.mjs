@@ -81,7 +81,7 @@ async function tenPhotographs({ page, world }) {
     files.push({ name, mimeType: 'image/png', buffer: await drawShirt(page, colour) });
   }
   await choose(page, page.getByRole('button', { name: 'Add clothes' }).first(), files);
-  await page.getByText('10 photos were added. Give the clothes names.').waitFor({ timeout: 60_000 });
+  await page.getByText('10 photos were added. Give each garment a name.').waitFor({ timeout: 60_000 });
   await inspect(page, 'ten photographs have arrived');
   const fields = page.getByRole('textbox', { name: 'Name', exact: true });
   assert.equal(await fields.count(), 10);
@@ -348,7 +348,7 @@ async function pictures({ page, world }) {
   const key = async () => (await call(page, 'GET', `/${w}/clothes/${ids['Wool coat']}`)).imageKey;
   await page.goto(at(`/clothes/${ids['Wool coat']}`));
   await heading(page, 'Wool coat');
-  await page.getByText('no image').waitFor();
+  await page.getByText('no photo').waitFor();
   const files = await Promise.all(['#6f4a2f', '#27477d'].map((colour) => drawShirt(page, colour, 800, 1000)));
   const file = (at) => ({ name: `${at}.png`, mimeType: 'image/png', buffer: files[at] });
   await choose(page, page.getByRole('button', { name: 'Add a photo' }), file(0));
