@@ -1,5 +1,5 @@
-// A browser that notices what should not happen: console errors, policy violations, broken rules of
-// accessibility, and pages wider than the screen.
+// A browser that reports what must not happen: console errors, violations of the content security policy or of
+// accessibility rules, and pages wider than the screen.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

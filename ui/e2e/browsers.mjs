@@ -1,5 +1,6 @@
 // The same program in Firefox and in WebKit, in short: every page at two widths without errors or overflow, signing in,
-// a wear, a page turned and written on, a score printed (in Firefox), and SQL. Where a browser is not installed, that is said and it is skipped.
+// a wear, a page turned and annotated, a score printed (in Firefox), and SQL. A browser that is not installed is
+// reported and skipped.
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';

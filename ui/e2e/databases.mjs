@@ -1,4 +1,4 @@
-// Databases: making one and asking it, what it was before, and files in and out.
+// Databases: creating and querying one, its earlier states, and files in and out.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { inspect } from './browser.mjs';

@@ -1,4 +1,4 @@
-// What a person does, from the first account to the last page that is not there.
+// What a person does, from the first account to a page that does not exist.
 import assert from 'node:assert/strict';
 import { inspect } from './browser.mjs';
 import { ask, callApi, eventually, heading, signIn, toast } from './steps.mjs';

@@ -1,4 +1,4 @@
-// The home page: its search over all collections, and what is there before the interface is.
+// The home page: its search over all collections, and what is shown before the interface has loaded.
 import assert from 'node:assert/strict';
 import { inspect } from './browser.mjs';
 import { ask, eventually, heading, newcomer } from './steps.mjs';

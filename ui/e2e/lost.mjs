@@ -1,6 +1,6 @@
-// The server has done what was asked and its answer never arrives: whoever taps again means the same as before, and it
-// must be there once. A table of everything in the interface that creates; each is done with its first answer lost, and
-// then again: on the same page, after looking at another one, or after loading it anew.
+// The server has done what was asked and its response never arrives: a person who taps again means the same as before,
+// and the result must exist once. A table lists everything in the interface that creates something; each is done with
+// its first response lost, and then again: on the same page, after visiting another one, or after reloading it.
 import assert from 'node:assert/strict';
 import { open } from './browser.mjs';
 import { drawPdf, makeScore } from './scores-files.mjs';

@@ -1,10 +1,10 @@
-// Runs all flows, several at once: as many lanes as there are processors (or TODANA_LANES), each with a
-// server, a browser and a first account of its own, each taking the next flow when it is done with one.
-// So a flow has its server to itself, and may do to it what it likes. `npm run e2e -- people` runs those
-// whose name has that in it (the first account is always made).
+// Runs all flows, several at once: in as many lanes as there are processors (or TODANA_LANES), each with its own
+// server, browser and first account, each taking the next flow when it has finished one. So a flow has a server to
+// itself and may change anything on it. `npm run e2e -- people` runs the flows whose name contains that word (the first
+// account is always created).
 //
-// A flow that fails is played again at the end, by itself on a server of its own. If it passes then it was the
-// machine's haste and not the program, and it is named as unsteady: something to mend in the flow.
+// A flow that fails is run again at the end, alone on its own server. If it passes then, it is reported as unsteady:
+// its timing depends on the machine, and the flow should be fixed.
 import { availableParallelism } from 'node:os';
 import { launch, open } from './browser.mjs';
 import { databaseFlows } from './databases.mjs';

@@ -1,4 +1,4 @@
-// What a person does with scores: bringing them in, finding them, putting their pages in order, showing them.
+// What a person does with scores: importing them, finding them, organising their pages, sharing them.
 import assert from 'node:assert/strict';
 import { inspect, open } from './browser.mjs';
 import { drawPdf, makeScore } from './scores-files.mjs';

@@ -1,4 +1,4 @@
-// More of the stand: words as they are typed, what a first visit keeps, and what comes from elsewhere.
+// More of the music stand: texts as they are typed, what a first visit keeps, and changes from elsewhere.
 import assert from 'node:assert/strict';
 import { inspect } from './browser.mjs';
 import { annotations, closeSheet, drawn, open, saved, takePen, tapOn, tool, worker } from './scores-stand.mjs';

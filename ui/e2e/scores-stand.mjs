@@ -1,4 +1,4 @@
-// What a musician does with a score: playing from it, with a network and without, and writing on it.
+// What a musician does with a score: playing from it, with a network and without, and annotating it.
 import assert from 'node:assert/strict';
 import { inspect } from './browser.mjs';
 import { ask, compose } from './scores-sheets.mjs';

@@ -1,4 +1,4 @@
-// What a person does with clothes of which there is no photograph (yet), and with what they cost.
+// What a person does with clothes that have no photo (yet), and with their prices.
 import assert from 'node:assert/strict';
 import { inspect } from './browser.mjs';
 import { eventually, heading, toast } from './steps.mjs';

@@ -1,4 +1,4 @@
-// What a person does with the clothes of a wardrobe: adding, finding, changing, deleting, showing them.
+// What a person does with the clothes of a wardrobe: adding, finding, changing, deleting, sharing them.
 import assert from 'node:assert/strict';
 import { inspect } from './browser.mjs';
 import { eventually, heading, signIn, toast } from './steps.mjs';

@@ -1,4 +1,4 @@
-// Writing down what was worn on a day that is past: any outfit, any garment.
+// Recording what was worn on a past day: any outfit, any garment.
 import assert from 'node:assert/strict';
 import { inspect } from './browser.mjs';
 import { eventually, heading, toast } from './steps.mjs';

@@ -1,5 +1,5 @@
-// The seam between the shell and the collections: the list is the only way from one to the other, and no collection
-// knows another. A folder with a `manifest.ts` is a collection; a new one is looked at without a word here.
+// The seam between the shell and the collections: the shell reaches collections only through the list, and no
+// collection imports another. A folder with a `manifest.ts` is a collection; a new one is tested without a change here.
 import { expect, test } from 'vitest';
 
 // Not at once: of a list that cannot be loaded, the last test says why.

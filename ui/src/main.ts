@@ -1,4 +1,4 @@
-// Where the interface begins.
+// The entry point of the interface.
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { watchFaults } from './lib/faults';

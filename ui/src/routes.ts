@@ -1,4 +1,4 @@
-// Which page is at which path.
+// Which page is shown at which path.
 import type { Component, Snippet } from 'svelte';
 import { collections } from './collections';
 import type { Key } from './lib/i18n/index.svelte';

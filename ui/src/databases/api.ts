@@ -1,4 +1,4 @@
-// What can be asked of the server about databases: one function for each route.
+// The API of databases: one function for each route.
 import { api, ask, create, createByBody, guarded, make, post, withTag, type Page, type Tagged } from '../lib/api/client';
 import { intend } from '../lib/api/intent';
 import type { NewToken, Token } from '../lib/api/types';

@@ -1,4 +1,4 @@
-// What is said to problems that only databases have: the manifest names the words, the shell finds them there.
+// The texts for problems that only databases have: the manifest names the keys, and the shell finds them there.
 import { beforeAll, expect, test, vi } from 'vitest';
 import { Failure } from '../lib/api/failure';
 

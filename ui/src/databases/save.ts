@@ -1,4 +1,4 @@
-// Gives the person something as a file.
+// Saves something as a file on the user's device.
 
 export function saveFile(name: string, type: string, ...parts: BlobPart[]): void {
   const url = URL.createObjectURL(new Blob(parts, { type }));

@@ -1,4 +1,4 @@
-// As much as has to be known of SQL to say whether it only reads, and to write a name into it.
+// Just enough knowledge of SQL to tell whether a statement only reads, and to write a name into it.
 
 /** Without comments, and with nothing inside of quotes. */
 function bare(sql: string): string {

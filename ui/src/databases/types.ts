@@ -1,5 +1,5 @@
-// Short names for what the API says about databases. They come from the generated schema; what it leaves open is
-// said more closely here.
+// Short names for the API's types of databases. They come from the generated schema; what it leaves open is defined
+// more closely here.
 import type { components } from '../lib/api/schema';
 
 type Schemas = components['schemas'];

@@ -1,4 +1,4 @@
-// Values of SQL as they are shown, and as they are written into files.
+// SQL values as they are shown, and as they are written into files.
 import type { Rows, Value } from './types';
 
 export type Kind = 'null' | 'number' | 'text' | 'blob';

@@ -1,4 +1,4 @@
-// What is said about databases in words.
+// Phrases about databases.
 import { Failure } from '../lib/api/failure';
 import { number, t, type Key } from '../lib/i18n/index.svelte';
 import { fieldWording, wording } from '../lib/wording';

@@ -1,5 +1,5 @@
-// What the name and the password of an account may be: the server's rules, so that what is wrong is said before it is
-// sent, in the person's language. (crates/accounts/src/model/names.rs)
+// Which names and passwords an account may have. These are the server's rules (crates/accounts/src/model/names.rs), so
+// that errors are shown before anything is sent, in the user's language.
 import { t } from './i18n/index.svelte';
 
 export const accountNameMost = 64;

@@ -1,8 +1,8 @@
 // What a collection tells the shell about itself. Each has one manifest, `src/<collection>/manifest.ts`, and
-// `src/collections.ts` lists them; the shell knows a collection by its manifest and by nothing else.
+// `src/collections.ts` lists them; the shell knows nothing else about a collection.
 //
-// A manifest is loaded with the first page, and the texts of the whole interface come from there. So it imports what is
-// heavy or shows a text only when that is asked for (`() => import(…)`).
+// A manifest is loaded with the first page, and the texts of the whole interface come from there. Anything that is
+// large or shows a text is therefore imported only when it is needed (`() => import(…)`).
 import type { Component } from 'svelte';
 import type { IconSource } from '../parts/icons';
 import type { Route } from '../routes';

@@ -1,4 +1,5 @@
-// Copying text, also where the browser gives no clipboard to scripts: on plain HTTP, or when it is not allowed.
+// Copies text, also where scripts have no access to the clipboard: over plain HTTP, or when the browser does not allow
+// it.
 
 /** Copies it; whether that worked. `near`: something on the page beside it, in the same dialog if there is one. */
 export async function copyText(text: string, near: HTMLElement): Promise<boolean> {

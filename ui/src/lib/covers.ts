@@ -1,5 +1,5 @@
-// Bars that stay in sight lie over what scrolls behind them. How much of the window they cover is said to the
-// style (`--covered-top`, `--covered-bottom`), so that whatever gets the focus comes to where it can be seen.
+// Bars that stay visible cover what scrolls behind them. How much of the window they cover is passed to the styles
+// (`--covered-top`, `--covered-bottom`), so that an element that receives the focus scrolls into view.
 import type { Attachment } from 'svelte/attachments';
 
 type Side = 'top' | 'bottom';

@@ -1,4 +1,4 @@
-// The same done to several things.
+// Does the same to several things.
 import { Failure } from './api/failure';
 import { complain } from './toasts.svelte';
 import { wording } from './wording';

@@ -1,5 +1,5 @@
-// Something in an editor: what the server has, and what was made of it here. Two browsers may change it at
-// once: whoever is second is told what the other did, and nothing of either is lost.
+// Something in an editor: the server's version, and the local changes to it. Two browsers may change it at once: the
+// second one to save is told what the other changed, and no change is lost.
 import type { Tagged } from './api/client';
 import { Failure } from './api/failure';
 import { t } from './i18n/index.svelte';

@@ -1,5 +1,5 @@
-// What goes wrong in the page and is caught by nobody is said: a tap that does nothing, in silence, leaves whoever
-// tapped in the belief that it was done.
+// Errors in the page that nothing catches are shown. Otherwise a tap that silently does nothing would look as if it had
+// worked.
 import { Failure } from './api/failure';
 import { t } from './i18n/index.svelte';
 import { complain } from './toasts.svelte';

@@ -1,5 +1,5 @@
-// A text box that is as large as what stands in it. Most browsers do that themselves (`field-sizing: content`
-// in its style); for the others it is measured.
+// A text box that is as large as its content. Most browsers do that themselves (`field-sizing: content` in the style);
+// for the others it is measured.
 import type { Attachment } from 'svelte/attachments';
 
 /** `text`: what stands in it, whoever put it there. `wide`: it is as wide as its longest line, too. */

@@ -1,4 +1,4 @@
-// What the collections keep in the browser for a person (`keeps` in their manifests).
+// What the collections keep in the browser for an account (`keeps` in their manifests).
 import { collections } from '../collections';
 
 function startsWithOne(name: string, beginnings: readonly string[]): boolean {

@@ -1,4 +1,4 @@
-// Words that stand on the things of a collection already, to be offered again.
+// Words that a collection already uses, such as tags, offered as suggestions.
 import type { Page } from './api/client';
 
 /** More than that is not looked through for suggestions. */

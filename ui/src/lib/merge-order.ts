@@ -1,4 +1,4 @@
-// A list that was changed in two places at once: what changed where, and both changes together.
+// A list that was changed in two places at once: what each side changed, and both changes combined.
 export type Side = 'mine' | 'theirs';
 
 export interface OrderChange {

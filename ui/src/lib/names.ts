@@ -1,4 +1,4 @@
-// Names as a person counts them.
+// The length of names, in the characters that a person sees.
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** How many characters a person sees. */

@@ -1,4 +1,4 @@
-// A list that comes in pages, as far as somebody has looked. Asked for when it is made.
+// A list that is loaded page by page as somebody scrolls. The first page is requested when the list is created.
 import type { Page } from './api/client';
 import { Failure } from './api/failure';
 

@@ -1,4 +1,4 @@
-// What to tell a person whose photograph was not taken: why, in their language. Nothing is offered that cannot help.
+// Tells somebody why their photo was refused, in their language. A retry is offered only if it can help.
 import type { Failure } from './api/failure';
 import { bytes, t } from './i18n/index.svelte';
 import { wording } from './wording';

@@ -1,4 +1,4 @@
-// Makes a picture small before it is sent: a square of at most 512 pixels, from its middle.
+// Shrinks a picture before it is sent: to a square of at most 512 pixels, cut from its middle.
 const side = 512;
 
 export async function shrink(file: File): Promise<Blob> {

@@ -1,5 +1,5 @@
-// Putting the things of a list or grid into another order. The grip of one is dragged with the mouse or a
-// finger, or moved with the keyboard: space takes it, the arrows move it, space lets go, Esc puts it back.
+// Reorders the items of a list or grid. An item is dragged by its grip with the mouse or a finger, or moved with the
+// keyboard: Space picks it up, the arrow keys move it, Space drops it, Escape cancels.
 import { tick } from 'svelte';
 import { t } from './i18n/index.svelte';
 import { step } from './moves';

@@ -1,4 +1,4 @@
-// Where we are, and how to go elsewhere without loading the page anew.
+// The current path, and navigation without reloading the page.
 import { tick } from 'svelte';
 
 let path = $state(location.pathname);

@@ -1,5 +1,5 @@
-// The search on the home page: places in Todana by what a person types, and what the collections keep, by asking
-// each for its own list. Also lets the `/` key reach the field.
+// The search on the home page: finds pages of Todana, and asks each collection for its own results. Also lets the `/`
+// key focus the field.
 import { collections } from '../collections';
 import type { IconSource } from '../parts/icons';
 import type { Page } from './api/client';

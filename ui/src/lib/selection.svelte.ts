@@ -1,4 +1,4 @@
-// Several things of a list that are chosen, to do something with all of them.
+// The selected items of a list, for actions on all of them.
 import { SvelteSet } from 'svelte/reactivity';
 
 export class Selection {

@@ -1,4 +1,4 @@
-// Who is signed in, and what the server says about itself. Everything else asks here.
+// Who is signed in, and what the server says about itself. All other code asks here.
 import { ask, api, onSignedOut, withTag } from './api/client';
 import { Failure } from './api/failure';
 import { forgetIntents } from './api/intent';

@@ -1,4 +1,4 @@
-// The secret of the link by which somebody looks at what another shares. Kept in memory only.
+// The secret of the share link with which somebody views a shared item. It is kept in memory only.
 let secret: string | null = null;
 let holder: symbol | null = null;
 

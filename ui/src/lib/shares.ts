@@ -1,4 +1,4 @@
-// Links that a person has given out, whatever they lead to, and taking them back.
+// The share links that a person has created, for anything, and revoking them.
 import { all, api, ask } from './api/client';
 import { Failure } from './api/failure';
 import type { Share } from './api/types';

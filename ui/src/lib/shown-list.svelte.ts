@@ -1,4 +1,4 @@
-// A list that comes in pages and is asked for in different ways: sorted, narrowed down, searched.
+// A list that is loaded in pages and can be sorted, filtered and searched.
 import type { Page } from './api/client';
 import { Paged } from './paged.svelte';
 

@@ -1,4 +1,4 @@
-// Short messages that come and go, with a way back where there is one.
+// Short messages that disappear by themselves, with an undo button where one is possible.
 import { t } from './i18n/index.svelte';
 
 /** Says false, perhaps later, if it could not be done after all and somebody has been told why. */

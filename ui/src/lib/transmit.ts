@@ -1,4 +1,4 @@
-// One request with a body whose progress can be watched, which fetch cannot do.
+// One request with a body whose progress is reported, which fetch cannot do.
 import { Failure } from './api/failure';
 
 export interface Transmission {

@@ -1,4 +1,4 @@
-// Sending files: a few at a time, each with its progress, tried again when the network fails.
+// Uploads files: a few at a time, each with its progress, retried when the network fails.
 import { Failure, type FailureKind } from './api/failure';
 import { newKey, type Key } from './api/intent';
 import { transmit, type Transmit } from './transmit';

@@ -1,4 +1,4 @@
-// One thing as it is on the server, and changing it without overwriting what others have changed.
+// One thing as it is on the server; changes to it do not overwrite other people's changes.
 import type { Tagged } from './api/client';
 import { Failure } from './api/failure';
 import { t } from './i18n/index.svelte';

@@ -1,4 +1,4 @@
-// What to tell a person about a failure, in their language.
+// Describes a failure to a person, in their language.
 import { collections } from '../collections';
 import { Failure, type FailureKind } from './api/failure';
 import { t, tn, type Key } from './i18n/index.svelte';

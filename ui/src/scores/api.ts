@@ -1,4 +1,4 @@
-// What can be asked of the server about scores: one function for each route.
+// The API of scores: one function for each route.
 import { api, ask, create, guarded, ifChanged, make, post, unlessHad, withTag, type Page, type Tagged } from '../lib/api/client';
 import { intend, type Key } from '../lib/api/intent';
 import { endOf, type Lifetime } from '../lib/lifetime';

@@ -1,4 +1,4 @@
-// Files that scores are made of: which are taken, and what a score is called after its file.
+// Files that become scores: which are accepted, and the title that a score gets from its file.
 import { Failure } from '../lib/api/failure';
 import { cutName } from '../lib/names';
 import type { Item } from './types';

@@ -1,5 +1,5 @@
-// How a page lies: turned, and with its margins cut off. What is cut off is said of the picture as it lies in
-// the file; a person sees it turned.
+// How a page is rotated and cropped. The cropping is stored relative to the picture in the file; a person sees the
+// picture rotated.
 import type { Shape, Size } from './ink/geometry';
 import type { Crop, Rotation } from './types';
 

@@ -1,4 +1,4 @@
-// Files on their way to becoming pages: sent, taken apart by the server, and watched until all pages are there.
+// Files that become pages: uploaded, converted by the server, and watched until all pages exist.
 import { Failure } from '../lib/api/failure';
 import { newKey, type Key } from '../lib/api/intent';
 import { t } from '../lib/i18n/index.svelte';

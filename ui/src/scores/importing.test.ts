@@ -1,4 +1,4 @@
-// Files become pages: what is asked of the server in which order, how often, and what stays when it fails.
+// Files become pages: which requests are sent, in which order and how often, and what remains after a failure.
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Failure } from '../lib/api/failure';
 import type { Transmission } from '../lib/transmit';

@@ -1,4 +1,4 @@
-// Why the server could make nothing of a file, in the person's language, and whether it may be otherwise next time.
+// Why the server could not import a file, in the person's language, and whether a retry can succeed.
 import { number, t, tn, type Key } from '../lib/i18n/index.svelte';
 import type { Import } from './types';
 

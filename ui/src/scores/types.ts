@@ -1,5 +1,5 @@
-// Short names for what the API says about scores. They come from the generated schema; what it leaves open is
-// said more closely here.
+// Short names for the API's types of scores. They come from the generated schema; what it leaves open is defined more
+// closely here.
 import type { components, operations } from '../lib/api/schema';
 
 type Schemas = components['schemas'];

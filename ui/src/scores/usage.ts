@@ -1,4 +1,4 @@
-// How much a person's scores take, and of how much.
+// How much storage a person's scores use, and the quota.
 import { all } from '../lib/api/client';
 import { getUsage } from './api';
 import type { Usage, UsageItem } from './types';

@@ -1,4 +1,4 @@
-// What the fixed words of the API are called, and what is said about a score in a line.
+// The names of the API's fixed values, and a one-line description of a score.
 import { ago, number, t, tn, type Key } from '../lib/i18n/index.svelte';
 import type { IconName } from '../parts/icons';
 import type { SortChoice } from '../parts/SortChooser.svelte';

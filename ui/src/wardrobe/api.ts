@@ -1,4 +1,4 @@
-// What can be asked of the server about a wardrobe: one function for each route.
+// The API of wardrobes: one function for each route.
 import { api, ask, create, guarded, make, post, withTag, type Page, type Tagged } from '../lib/api/client';
 import { intend, sharedKey, type Key } from '../lib/api/intent';
 import { endOf, type Lifetime } from '../lib/lifetime';

@@ -1,4 +1,4 @@
-// The person's wardrobes, and which of them is open. The address says so (`?w=`), unless it is the first.
+// The person's wardrobes, and which of them is open. The address names it (`?w=`), unless it is the first.
 import { all } from '../lib/api/client';
 import { Failure } from '../lib/api/failure';
 import { t } from '../lib/i18n/index.svelte';

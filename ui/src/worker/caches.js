@@ -1,5 +1,5 @@
-// The caches in which the collections keep what is there without a connection: for each account one of every collection
-// that keeps something.
+// The caches in which the collections keep what is available offline: one for each account and each collection that
+// keeps something.
 import { parts } from './parts';
 
 export async function keptNames() {

@@ -1,4 +1,4 @@
-// The offline page: shows the right language and what the collections keep on this device, and goes away as soon as the
+// The offline page: shows the right language and what the collections keep on this device, and reloads as soon as the
 // server answers again. `public/offline.html` loads it.
 import { keptNames, ofOne } from './caches';
 import { parts } from './parts';

@@ -1,6 +1,6 @@
-// What of the collections is there without a connection. A collection that keeps something for that says so in
-// `src/<collection>/worker.ts`, and is found by that; the others have no such file. The service worker and the offline
-// page are scripts of their own, without the interface: such a file imports nothing of it.
+// What the collections offer offline. A collection that keeps something has a file `src/<collection>/worker.ts` and is
+// found by it; the others have no such file. The service worker and the offline page are scripts of their own, without
+// the interface: such a file imports nothing of it.
 
 export type Language = 'en' | 'ja';
 

@@ -1,16 +1,15 @@
 // The service worker: keeps the shell's files and an offline page, and answers for what the collections keep
 // (`parts.ts`) when there is no connection.
 //
-// Of what a person owns it knows that only. It is in caches named after the account, put there by the pages of the
-// collections. So that it is never shown to another account:
-// - whoever can be asked is asked: pages, sessions and what may change come from the server while it answers;
-// - what the server says about the session decides: the caches of everybody else are deleted then, and all
-//   of them when nobody is signed in or somebody signs out;
-// - should there ever be caches of two accounts, none is used and all are deleted.
-// Everything else under /api it never touches, and never answers a page from its cache while the server can
-// be reached.
+// This is the only personal data that it handles. The data is in caches named after the account, filled by the pages of
+// the collections. To make sure that it is never shown to another account:
+// - pages, sessions and everything that can change come from the server as long as it answers;
+// - the server's answer about the session decides: then the caches of all other accounts are deleted, and all caches
+//   when nobody is signed in or somebody signs out;
+// - if there are ever caches of two accounts, none is used and all are deleted.
+// It never touches anything else under /api, and never answers a page from its cache while the server can be reached.
 //
-// `version` and `files` are put in front when it is built (`scripts/service-worker.mjs`).
+// `version` and `files` are added in front of it by the build (`scripts/service-worker.mjs`).
 import { accountOf, keptNames, ofOne } from './caches';
 import { parts } from './parts';
 

@@ -1,4 +1,5 @@
-// What a database takes, as a file and in storage, in parts that add up; and how large it was after each change.
+// How much space a database needs, as a file and in the storage, in parts that add up; and how large it was after each
+// change.
 import type { Commit, Statistics } from '../types';
 
 export interface Sizes {

@@ -1,4 +1,4 @@
-// Going back to an earlier state, with a way back from that: it is a change like any other.
+// Restores an earlier state, and offers to undo that: it is a change like any other.
 import { Failure } from '../../lib/api/failure';
 import { confirm } from '../../lib/confirm.svelte';
 import { t } from '../../lib/i18n/index.svelte';

@@ -1,4 +1,4 @@
-// Names for databases that are made of files.
+// Names for databases that are created from files.
 import { cutName } from '../../lib/names';
 import { nameMax } from '../types';
 

@@ -1,4 +1,4 @@
-// Files on their way to become databases.
+// Uploads of files that become databases.
 import { Failure } from '../../lib/api/failure';
 import { t } from '../../lib/i18n/index.svelte';
 import { say } from '../../lib/toasts.svelte';

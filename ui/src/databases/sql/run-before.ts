@@ -1,4 +1,4 @@
-// What was run before, as a list with an end.
+// A list of recent statements with a maximum length.
 
 /** So many are kept. */
 const most = 50;

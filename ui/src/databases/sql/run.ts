@@ -1,4 +1,4 @@
-// Running what was typed: looking if it only looks, changing otherwise.
+// Runs what was typed: as a query if it only reads, otherwise as an operation.
 import { Failure } from '../../lib/api/failure';
 import type { execute, query } from '../api';
 import { sqliteSays } from '../problems';

@@ -1,4 +1,4 @@
-// Gives the person rows as a file.
+// Saves rows as a file on the user's device.
 import { saveFile } from '../save';
 import type { Rows } from '../types';
 import { toCsv } from '../values';

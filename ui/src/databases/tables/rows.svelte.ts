@@ -1,4 +1,4 @@
-// The first rows of a table or a view, and more of them when somebody asks.
+// The first rows of a table or a view, and more of them on request.
 import { Failure } from '../../lib/api/failure';
 import { query } from '../api';
 import { quoted } from '../statements';

@@ -1,8 +1,8 @@
-// The one way to the server: typed by the generated schema, failing with a Failure.
+// The only way to call the server: typed by the generated schema, and failing with a `Failure`.
 //
-// Reading, replacing, changing and deleting can be asked for again without harm, with `api`. What creates cannot:
-// that goes with a key (`make`, `create`), or is named as something that needs none (`post`). Each collection names its
-// own, by adding to the two interfaces below.
+// Reading, replacing, changing and deleting can be repeated without harm, with `api`. Creating cannot: such requests
+// carry a key (`make`, `create`), or are listed as needing none (`post`). Each collection adds its own to the two
+// interfaces below.
 import createClient, { type ClientPathsWithMethod, type FetchOptions, type FetchResponse } from 'openapi-fetch';
 import { Failure } from './failure';
 import { intend, type Key } from './intent';

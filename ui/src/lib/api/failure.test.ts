@@ -1,4 +1,4 @@
-// What the server's answers mean to a page.
+// How pages understand the server's responses.
 import { expect, test, vi } from 'vitest';
 import { Failure } from './failure';
 

@@ -1,4 +1,4 @@
-// What can go wrong with a request, as few kinds, each because a page acts differently on it.
+// What can go wrong with a request. There are few kinds; each exists because a page acts differently on it.
 import type { Problem } from './types';
 
 export type FailureKind =

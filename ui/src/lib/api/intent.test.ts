@@ -1,4 +1,4 @@
-// A wish is the same until the server has answered for good; then the same wish is a new one.
+// An intent stays the same until the server has given a final answer; after that, the same tap is a new intent.
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Key } from './intent';
 

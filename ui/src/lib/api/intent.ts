@@ -1,9 +1,9 @@
-// What somebody wants to be done once, and the key by which the server knows that it is still the same wish.
+// What somebody wants to be done once, and the key by which the server recognises that it is still the same intent.
 //
-// An answer can get lost after the server has done the work. Whoever taps again then means the same as before, and
-// with the same key the server answers the same again instead of doing it twice. So a key belongs to the wish and
-// not to the request: it lasts until the server has answered for good, also when another page is looked at
-// meanwhile, or this one is loaded again. After that the same tap is a new wish.
+// A response can be lost after the server has done the work. If the person taps again, they mean the same as before,
+// and with the same key the server returns the same response instead of doing it twice. So a key belongs to the intent
+// and not to the request: it lasts until the server has given a final answer, even if the person visits another page in
+// the meantime or reloads this one. After that, the same tap is a new intent.
 //
 // Only this file makes keys, and nothing that creates can be sent without one (see `client.ts`).
 import { uuid } from '../uuid';

@@ -1,4 +1,4 @@
-// Texts in the person's language, and dates, numbers and sizes as that language writes them.
+// Texts in the person's language, and dates, numbers and sizes in that language's format.
 import { recall, remember } from '../device';
 import { texts, type Key } from './texts';
 

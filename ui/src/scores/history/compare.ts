@@ -1,4 +1,4 @@
-// What differs between two states of a score, page by page, in the order in which they are looked at.
+// The differences between two states of a score, page by page, in the order in which they are shown.
 import type { Annotation, Diff, Score, ScorePage } from '../types';
 
 /** The state as it is now, where otherwise the id of a snapshot stands. */

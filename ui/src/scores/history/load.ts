@@ -1,4 +1,4 @@
-// Two states of a score and what differs between them, from the server.
+// Loads two states of a score from the server and finds the differences.
 import { getDiff, getScore } from '../api';
 import type { Diff, Score } from '../types';
 import { inverted, now } from './compare';

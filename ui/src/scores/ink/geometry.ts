@@ -1,6 +1,6 @@
-// Where a page comes to lie on the screen, turned and trimmed as its owner wants it, and where on its
-// picture a point of the screen is. What is drawn on a page is kept in shares of the untouched picture,
-// so that it stays in its place however the page is turned or trimmed later.
+// Where a page is on the screen, rotated and cropped as its owner chose, and which point of its picture a point on the
+// screen is. Annotations are stored as fractions of the original picture, so that they stay in place however the page
+// is rotated or cropped later.
 import type { Crop, Rotation } from '../types';
 
 export interface Shape {

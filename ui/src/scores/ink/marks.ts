@@ -1,5 +1,5 @@
-// What is written on a page, as it is drawn: paths and words on the page's grid, where they are, and
-// what lies under a pencil or a finger.
+// The marks on a page as they are drawn: paths and texts on the page's grid, where they are, and which one is under a
+// pen or a finger.
 import type { Annotation, AnnotationKind, PlacedText, Rotation, Stamp, Stroke } from '../types';
 import { gridHeight, gridWidth, turn, type Size, type Spot } from './geometry';
 import { stampLook } from './stamps';

@@ -1,5 +1,5 @@
-// Strokes: made smooth while they are drawn, thinned out before they are kept, and turned into outlines
-// that are wider where the pen was pressed.
+// Strokes: smoothed while they are drawn, simplified before they are stored, and turned into outlines that are wider
+// where the pen was pressed.
 
 /** x, y and, where the pen can tell, how hard it was pressed (0 to 1). */
 export type Point = [x: number, y: number, pressure?: number];

@@ -1,4 +1,4 @@
-// Scores in the list whose pages are still coming: asked for again, a few at a time, until all pages are there.
+// Scores in the list whose pages are still being imported: requested again, a few at a time, until all pages exist.
 import type { Tagged } from '../../lib/api/client';
 import { Failure } from '../../lib/api/failure';
 import { getScoreSince } from '../api';

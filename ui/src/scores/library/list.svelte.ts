@@ -1,4 +1,4 @@
-// The scores as last looked at. Kept, so that whoever comes back from one finds the place again.
+// The list of scores as it was last shown, kept so that somebody who returns from a score finds the place again.
 import { session } from '../../lib/session.svelte';
 import { ShownList } from '../../lib/shown-list.svelte';
 import { listScores } from '../api';

@@ -1,4 +1,4 @@
-// Which scores are shown and how, and how that stands in the address. What is as always is left out.
+// Which scores are shown and how, and how the address says it. Default values are left out.
 import type { Order, Scope, Sort } from '../types';
 
 export const filters = ['composer', 'instrument', 'genre', 'tag'] as const;

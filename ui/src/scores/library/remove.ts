@@ -1,4 +1,4 @@
-// Deleting scores, each with a way back.
+// Deletes scores, and offers to undo it.
 import { each } from '../../lib/each';
 import { t, tn } from '../../lib/i18n/index.svelte';
 import { done } from '../../lib/toasts.svelte';

@@ -1,4 +1,4 @@
-// The pages of a score in the organiser. Nothing is saved before somebody says so, and then all at once.
+// The pages of a score in the organiser. Nothing is saved until somebody saves all changes at once.
 import type { Tagged } from '../../lib/api/client';
 import type { Failure } from '../../lib/api/failure';
 import { Editor } from '../../lib/editor.svelte';

@@ -1,4 +1,4 @@
-// One score as it is on the server, and changing it.
+// One score as it is on the server, and changes to it.
 import type { Tagged } from '../../lib/api/client';
 import { t, type Key } from '../../lib/i18n/index.svelte';
 import { differencesOf, Versioned, type Difference } from '../../lib/versioned.svelte';

@@ -1,5 +1,5 @@
-// Pages that come, go or change while a score lies on the stand: nothing that stays is drawn anew, and whoever plays
-// or writes keeps the page in front of them.
+// Pages that are added, removed or changed while a score is on the stand: unchanged pages are not redrawn, and whoever
+// plays or writes keeps the page in front of them.
 import type { ScorePage } from '../types';
 
 const same = (one: ScorePage, other: ScorePage) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,5 +1,5 @@
-// What fingers, a mouse or a wheel want when nobody is writing: a tap at an edge turns, a tap in the middle
-// shows the controls, and a page follows the finger that pushes it away.
+// Gestures with fingers, a mouse or a wheel when nobody is writing: a tap at an edge turns the page, a tap in the
+// middle shows the controls, and a page follows the finger that pushes it away.
 import type { Attachment } from 'svelte/attachments';
 
 export interface Wanted {

@@ -1,4 +1,4 @@
-// The whole screen, where the browser gives it. Elsewhere the stand fills the window, which is all there is.
+// Full screen, where the browser supports it. Elsewhere the stand fills the window.
 let on = $state(document.fullscreenElement !== null);
 
 document.addEventListener('fullscreenchange', () => {

@@ -1,5 +1,5 @@
-// Which scores stay in the browser: those opened last, as long as there is room. What the stand and the
-// service worker (`src/scores/worker.ts`) both know about the cache they are in.
+// Which scores stay in the browser: those opened last, as long as there is space. This is what the stand and the
+// service worker (`src/scores/worker.ts`) both need to know about the cache.
 export interface KeptScore {
   scoreId: string;
   title: string;

@@ -1,4 +1,4 @@
-// The keys of the stand. Pedals are keyboards: whatever keys they send for "on" and "back" turn pages.
+// The keys of the stand. Pedals act as keyboards: all keys that they send for "next" and "previous" turn pages.
 import type { PageKey } from '../../lib/page-keys.svelte';
 import { turn } from '../ink/geometry';
 import type { Marks } from './marks.svelte';

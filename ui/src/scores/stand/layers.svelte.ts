@@ -1,5 +1,5 @@
-// The layers of a score: which there are, which are hidden on this screen, and which one is written on.
-// A layer is on the server when something is written on it; until then its name is only here.
+// The layers of a score: which exist, which are hidden on this screen, and which one is current. The server knows a
+// layer only once something is written on it; until then its name exists only here.
 import { SvelteSet } from 'svelte/reactivity';
 import type { Mark } from '../ink/marks';
 import { layersPrefix } from '../kept';

@@ -1,4 +1,4 @@
-// Sends what an earlier visit wrote and could not send, without its score being opened again.
+// Sends annotations that an earlier visit could not send, without opening their score again.
 import { t } from '../../lib/i18n/index.svelte';
 import { currentPath } from '../../lib/router.svelte';
 import { complain } from '../../lib/toasts.svelte';

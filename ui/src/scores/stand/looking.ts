@@ -1,5 +1,5 @@
-// Looks from time to time for what others have written, as long as somebody can see it: calmly, not all stands
-// at the same moment, less often while it fails, and at once when the page or the connection comes back.
+// Checks from time to time for other people's annotations while the page is visible: not at the same moment on all
+// stands, less often while it fails, and at once when the page or the connection returns.
 
 /** What came of a look; when it is over, there is nothing more to be seen. */
 export type Looked = 'well' | 'failed' | 'over';

@@ -1,5 +1,5 @@
-// The marks of a score as they are on the screen: what the server has, and over it what was written here
-// and is still on its way. Everything that is written can be undone.
+// The marks of a score as they are on the screen: those on the server, and over them the local changes that are not
+// saved yet. Every change can be undone.
 import { SvelteMap } from 'svelte/reactivity';
 import { Failure } from '../../lib/api/failure';
 import { t } from '../../lib/i18n/index.svelte';

@@ -1,7 +1,6 @@
-// Keeps an opened score in the browser, so that it can be played where there is no network: the answer with
-// everything in it, and the pictures of all pages. On a stage nobody waits for a network, and a score that
-// was there at home has to be there. Only for whoever is signed in, in a cache that is theirs alone
-// (see `kept.ts`); the holder of a link keeps nothing, because a link can be taken back.
+// Keeps an opened score in the browser, so that it can be played without a network: the response with all its data, and
+// the pictures of all pages. A score that was available at home must be available on stage. Only accounts have such a
+// cache, each its own (see `kept.ts`); the holder of a link keeps nothing, because a link can be revoked.
 import { keptPrefix } from '../kept';
 import type { Annotation, Score } from '../types';
 import { keptMost, listed, sharpMost, surplus, takeOut, writeList, type KeptScore } from './keeping';

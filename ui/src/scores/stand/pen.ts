@@ -1,5 +1,5 @@
-// Brings what pens, fingers and mice do on a page to the writing: every point the device reported between
-// two frames, and not the palm of the hand.
+// Passes the input of pens, fingers and mice on to writing: every point that the device reported between two frames,
+// but not the palm of the hand.
 import type { Attachment } from 'svelte/attachments';
 import { fit, toPicture, type Fit, type Size, type Spot } from '../ink/geometry';
 import type { ScorePage } from '../types';

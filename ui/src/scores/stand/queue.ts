@@ -1,9 +1,9 @@
-// What was written and is not yet on the server. Nothing of it may get lost: it is kept in the browser
-// from the moment the pen is lifted, sent in the background, and sent again until the server has it.
+// Changes that are not yet on the server. None may be lost: they are kept in the browser from the moment the pen is
+// lifted, sent in the background, and sent again until the server has them.
 //
-// A change says how a mark shall be in the end (`want`; null: gone), so that of several changes to one
-// mark only the last has to be sent. What is being sent is a batch with a key of its own, kept as it is:
-// if the answer is lost, the same batch goes again under the same key and is not done twice.
+// A change says how a mark is to be in the end (`want`; null: deleted), so that only the last of several changes to one
+// mark has to be sent. What is being sent is a batch with its own key, and it does not change: if the response is lost,
+// the same batch is sent again with the same key and is not applied twice.
 import { Failure } from '../../lib/api/failure';
 import { newKey, type Key } from '../../lib/api/intent';
 import type { Body } from '../ink/marks';

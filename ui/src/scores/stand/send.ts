@@ -1,4 +1,4 @@
-// Brings to the server what was written: one new annotation by itself, anything else in one request.
+// Sends annotations to the server: a single new annotation by itself, anything else in one request.
 import { Failure } from '../../lib/api/failure';
 import { changeAnnotations, makeAnnotation } from '../api';
 import type { Batch } from './queue';

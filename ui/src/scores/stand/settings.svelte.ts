@@ -1,5 +1,5 @@
-// How this screen shows pages. It belongs to the screen and not to the account: a tablet on a stand and a
-// desk want different things.
+// How this screen shows pages. These settings belong to the screen and not to the account: a tablet on a stand and a
+// desktop screen need different ones.
 import { recall, remember } from '../../lib/device';
 
 export type Paper = 'plain' | 'sepia' | 'night';

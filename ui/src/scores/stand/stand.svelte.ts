@@ -1,4 +1,4 @@
-// The music stand: which pages lie on it, where one is, and turning.
+// The music stand: which pages are on it, the current position, and turning.
 import { tick } from 'svelte';
 import { currentPath, currentQuery, go } from '../../lib/router.svelte';
 import { seenSize, type Size } from '../ink/geometry';

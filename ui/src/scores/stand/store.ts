@@ -1,6 +1,6 @@
-// Keeps in the browser what was written and could not be sent yet, for each account by itself: what one
-// person wrote is never sent in the name of another. It outlives signing out, because the server does not
-// have it; it goes when it has been sent.
+// Keeps annotations that could not be sent yet in the browser, separately for each account, so that nothing is sent in
+// somebody else's name. They are kept after signing out, because the server does not have them, and deleted once they
+// have been sent.
 import type { Batch, Change, Store } from './queue';
 import { claim, here, inTurn, whoIsOpen } from './windows';
 

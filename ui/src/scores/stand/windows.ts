@@ -1,7 +1,8 @@
-// Which windows are open. A window that is open sends what was written in it; what others have left behind is taken over.
+// Which windows are open. An open window sends the annotations that were written in it, and takes over those of closed
+// windows.
 //
-// A window that is open holds a lock for as long as it is: the browser lets go of it whatever happens. On plain HTTP
-// there are no locks; there the windows are asked, and those that are open answer.
+// A window holds a lock for as long as it is open; the browser releases it in any case. Over plain HTTP there are no
+// locks: there the windows are asked, and those that are open answer.
 import { uuid } from '../../lib/uuid';
 
 /** This window. */

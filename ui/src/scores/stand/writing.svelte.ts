@@ -1,5 +1,5 @@
-// Writing on pages: what the pen, the finger or the mouse does with each tool. Points come in as shares of
-// the page's picture; what comes out are changes to the marks.
+// Writing on pages: what the pen, the finger or the mouse does with each tool. Its input is points as fractions of the
+// page's picture; its output is changes to the marks.
 import { SvelteSet } from 'svelte/reactivity';
 import { uuid } from '../../lib/uuid';
 import { gridHeight, gridWidth, turn, type Spot } from '../ink/geometry';

@@ -1,4 +1,4 @@
-// The texts of scores in English: the library, one score, its pages, and showing them to others.
+// The texts of scores in English: the library, one score, its pages, and sharing.
 export const library = {
   'scores.title': 'Scores',
   'scores.about': 'Sheet music with your annotations and snapshots.',

@@ -1,4 +1,4 @@
-// The texts of scores in Japanese: the library, one score, its pages, and showing them to others.
+// The texts of scores in Japanese: the library, one score, its pages, and sharing.
 import type { library as en } from './library.en';
 
 export const library: Record<keyof typeof en, string> = {

@@ -1,4 +1,4 @@
-// The texts of scores on their way out, in Japanese: files to download, pages to print, the public list.
+// The texts of scores in Japanese: printing, files to download, the public list.
 import type { out as en } from './out.en';
 
 export const out: Record<keyof typeof en, string> = {

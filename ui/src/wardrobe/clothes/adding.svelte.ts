@@ -1,4 +1,4 @@
-// Photographs that become clothes: each is first made a garment, then sent as its picture.
+// Photos that become clothes: a garment is created for each, then the photo is uploaded as its picture.
 import { Failure } from '../../lib/api/failure';
 import { newKey, type Key } from '../../lib/api/intent';
 import { t } from '../../lib/i18n/index.svelte';

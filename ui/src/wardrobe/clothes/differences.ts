@@ -1,4 +1,4 @@
-// What differs between two states of a garment, in words.
+// The differences between two states of a garment, in words.
 import { t, type Key } from '../../lib/i18n/index.svelte';
 import { differencesOf, type Difference } from '../../lib/versioned.svelte';
 import { formatDay } from '../dates';

@@ -1,4 +1,4 @@
-// The clothes as last looked at. Kept, so that whoever comes back from a garment finds the place again.
+// The list of clothes as it was last shown, kept so that somebody who returns from a garment finds the place again.
 import { ShownList } from '../../lib/shown-list.svelte';
 import { listClothes } from '../api';
 import { onChange } from '../days/changes.svelte';

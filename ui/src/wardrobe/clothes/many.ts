@@ -1,4 +1,4 @@
-// What is done to several clothes at once, each with a way back.
+// Actions on several clothes at once, each with an undo.
 import { Failure } from '../../lib/api/failure';
 import { each } from '../../lib/each';
 import { t, tn } from '../../lib/i18n/index.svelte';

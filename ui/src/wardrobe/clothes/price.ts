@@ -1,4 +1,4 @@
-// Prices as people write them, and the currencies they choose from.
+// Prices as people write them, and the currencies to choose from.
 
 const usual = ['JPY', 'EUR', 'USD', 'GBP', 'CHF', 'CNY', 'HKD', 'KRW', 'TWD', 'AUD', 'CAD', 'SEK', 'DKK', 'NOK'];
 

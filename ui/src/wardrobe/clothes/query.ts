@@ -1,4 +1,4 @@
-// Which clothes are shown, and how that stands in the address. What is as always is left out.
+// Which clothes are shown, and how the address says it. Default values are left out.
 import {
   categories,
   colours,

@@ -1,4 +1,4 @@
-// Writing down what was worn, with a way back.
+// Records what was worn, with an undo.
 import { number, t, tn } from '../../lib/i18n/index.svelte';
 import { complain, done } from '../../lib/toasts.svelte';
 import { wording } from '../../lib/wording';

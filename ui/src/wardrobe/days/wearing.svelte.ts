@@ -1,4 +1,4 @@
-// Wearing an outfit from a button, once for each tap that is meant: the second of a double tap is none.
+// Records an outfit with a button, once for each intended tap: the second tap of a double tap does not count.
 import { SvelteSet } from 'svelte/reactivity';
 import { t } from '../../lib/i18n/index.svelte';
 import { complain } from '../../lib/toasts.svelte';

@@ -1,4 +1,4 @@
-// Clothes in a few lines, 48 by 48, for those that have no photograph.
+// Simple drawings of clothes, 48 by 48, for those that have no photo.
 import type { Category, Colour } from '../types';
 import { colourLook } from '../words';
 
