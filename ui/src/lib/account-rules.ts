@@ -9,7 +9,7 @@ const passwordBytesMost = 1024;
 
 const allowed = /^[\p{Alphabetic}\p{N}\p{M}._@-]+$/u;
 
-/** What is wrong with a name to sign in with, if something is. */
+/** What is wrong with a sign-in name, if anything. */
 export function accountNameProblem(text: string): string | null {
   const name = text.trim().normalize('NFKC');
   if (!name) return t('name.missing');
@@ -17,7 +17,7 @@ export function accountNameProblem(text: string): string | null {
   return allowed.test(name) ? null : t('account.nameWrong');
 }
 
-/** What is wrong with a new password, if something is. */
+/** What is wrong with a new password, if anything. */
 export function passwordProblem(text: string, name = ''): string | null {
   const password = text.normalize('NFC');
   if ([...password].length < passwordLeast) return t('account.passwordShort', { least: passwordLeast });

@@ -13,7 +13,7 @@ export async function copyText(text: string, near: HTMLElement): Promise<boolean
   }
 }
 
-/** Out of a field that nobody sees. Everything around an open dialog is inert, so it has to be inside of that. */
+/** From a hidden field. Everything around an open dialog is inert, so the field has to be inside the dialog. */
 function copyField(text: string, near: HTMLElement): boolean {
   const before = document.activeElement;
   const field = document.createElement('textarea');

@@ -6,7 +6,7 @@ type Side = 'top' | 'bottom';
 
 const bars = new Map<HTMLElement, Side>();
 
-/** How far a bar reaches into the window; nothing if it does not stay, or stands beside the page. */
+/** How far a bar reaches into the window; 0 if it scrolls away or is beside the page. */
 function reach(bar: HTMLElement, side: Side): number {
   const { position, [side]: away } = getComputedStyle(bar);
   const { height } = bar.getBoundingClientRect();

@@ -5,22 +5,22 @@ import { t } from './i18n/index.svelte';
 import { complain } from './toasts.svelte';
 import { wording } from './wording';
 
-/** One fault often brings others with it: they are one message. */
+/** One error often causes others: they are shown as one message. */
 const quietMs = 10_000;
 let last = -Infinity;
-/** How browsers say that a part of the interface could not be fetched. */
+/** The messages of browsers when a part of the interface could not be loaded. */
 const notLoaded = /dynamically imported module|importing a module script/i;
 
 export function watchFaults(): void {
   addEventListener('error', (event) => {
-    // Without an error it is a warning of the browser's (such as that of a ResizeObserver), or from an extension.
+    // An event without an error is a warning of the browser (such as that of a ResizeObserver), or from an extension.
     if (event.error) tell(event.error);
   });
   addEventListener('unhandledrejection', (event) => tell(event.reason));
 }
 
 function tell(fault: unknown): void {
-  // Somebody has called it off.
+  // It was cancelled.
   if (fault instanceof DOMException && fault.name === 'AbortError') return;
   if (performance.now() - last < quietMs) return;
   last = performance.now();

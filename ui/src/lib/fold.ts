@@ -41,7 +41,7 @@ export function folded(text: string): string {
     .replace(/[\u30a1-\u30f6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
 }
 
-/** Whether every word that is sought is in a text. */
+/** Whether a text contains every word of the search. */
 export function isIn(text: string, sought: string): boolean {
   const written = folded(text);
   return folded(sought).split(/\s+/).every((word) => written.includes(word));

@@ -2,7 +2,7 @@
 // for the others it is measured.
 import type { Attachment } from 'svelte/attachments';
 
-/** `text`: what stands in it, whoever put it there. `wide`: it is as wide as its longest line, too. */
+/** `text`: its content, however it got there. `wide`: it is also as wide as its longest line. */
 export function grow(text: () => string, wide = false): Attachment<HTMLTextAreaElement> {
   return (box) => {
     if (CSS.supports('field-sizing', 'content')) return;

@@ -6,7 +6,7 @@ export async function shrink(file: File): Promise<Blob> {
   try {
     bitmap = await createImageBitmap(file);
   } catch {
-    // Not something this browser can read: the server shall say what it thinks of it.
+    // This browser cannot read it: the server decides.
     return file;
   }
   const edge = Math.min(bitmap.width, bitmap.height);

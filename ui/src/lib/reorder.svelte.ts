@@ -10,7 +10,7 @@ interface Options {
   names: () => readonly string[];
   /** Moves it, and says where it stands then if that is elsewhere. */
   onmove: (from: number, to: number, how: Move) => number | void;
-  /** It has been taken with the keyboard, and may be put back. */
+  /** It was picked up with the keyboard, and can be put back. */
   onhold?: () => void;
 }
 
@@ -32,7 +32,7 @@ interface Drag {
 const edge = 72;
 
 export class Reorder {
-  /** What is dragged. */
+  /** The item that is being dragged. */
   drag = $state<Drag | null>(null);
   /** What is held with the keyboard, and where it was taken from. */
   held = $state<{ at: number; origin: number } | null>(null);
@@ -79,7 +79,7 @@ export class Reorder {
     if (to !== null) void this.#step(at, to, event.key === 'Escape' ? 'back' : 'step');
   }
 
-  /** Whoever leaves the grip has let go; unless it was the grip that moved. */
+  /** Leaving the grip drops the item, unless the grip itself moved. */
   blurred(): void {
     if (!this.#moving) this.held = null;
   }

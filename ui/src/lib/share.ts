@@ -6,7 +6,7 @@ export function shareSecret(): string | null {
   return secret;
 }
 
-/** From now on, until what it answers is called: of two pages the later one counts, whichever goes first. */
+/** From now on, until the returned function is called: of two pages the later one counts, whichever is left first. */
 export function useShare(given: string | null): () => void {
   const mine = Symbol();
   holder = mine;
@@ -16,7 +16,7 @@ export function useShare(given: string | null): () => void {
   };
 }
 
-/** What holders of a link send along. */
+/** The header that holders of a link send. */
 export function asHolder(): { headers?: Record<string, string> } {
   return secret ? { headers: { 'Todana-Share': secret } } : {};
 }

@@ -10,7 +10,7 @@ export interface Shortcut {
 
 const waitForSecond = 1500;
 
-/** Listens to the keyboard. Returns what stops it. */
+/** Listens to the keyboard. Returns a function that stops it. */
 export function listen(shortcuts: () => Shortcut[]): () => void {
   let first: { key: string; at: number } | null = null;
 

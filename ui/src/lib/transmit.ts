@@ -12,7 +12,7 @@ export interface Transmission {
 
 export type Transmit = (what: Transmission) => Promise<unknown>;
 
-/** Sends it; the answer's JSON, or a Failure. */
+/** Sends it; returns the response's JSON, or fails with a Failure. */
 export const transmit: Transmit = ({ url, method, body, headers, signal, progress }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

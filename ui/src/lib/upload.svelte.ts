@@ -31,7 +31,7 @@ export interface UploadOptions {
   wait?: (ms: number) => Promise<void>;
 }
 
-/** What passes by itself. Anything else would be refused a second time as well. */
+/** Failures that are temporary. Anything else would be refused a second time as well. */
 const passing = new Set<FailureKind>(['unreachable', 'unavailable', 'too-many-attempts']);
 
 export class UploadQueue {
@@ -89,7 +89,7 @@ export class UploadQueue {
     this.#next();
   }
 
-  /** Whether it can be tried again, and that could help. */
+  /** Whether a retry is possible and can help. */
   canRetry(id: number): boolean {
     const failure = this.#find(id)?.failure;
     return this.#files.has(id) && (!failure || passing.has(failure.kind));
@@ -183,7 +183,7 @@ function backoff(attempt: number): number {
   return 1000 * Math.min(2 ** (attempt - 1), 16) * (0.75 + Math.random() / 2);
 }
 
-/** Waits; less long when the network comes back or it is called off. */
+/** Waits; less long if the network comes back or it is cancelled. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, ms);

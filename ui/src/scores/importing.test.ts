@@ -151,7 +151,7 @@ test('what the server cannot read says why, and is not offered to be sent again'
   expect(all.canRetry(all.arrivals[0]!)).toBe(false);
   expect(all.scores).toBe(1);
   await all.dismiss(1);
-  // The score that was made for it is let go by the server.
+  // The server deletes the score that was created for it.
   expect(api.cancelImport).toHaveBeenCalledExactlyOnceWith('s1', 'i1');
   expect(api.deleteScore).not.toHaveBeenCalled();
   expect(all.arrivals).toEqual([]);
@@ -245,7 +245,7 @@ test('cancelled while the server is away, it is told as soon as it is back', asy
 test('cancelled with pages already there, they and their score stay', async () => {
   let go = () => {};
   api.completeImport.mockResolvedValue(working(2));
-  // One more has come than was heard of.
+  // One more was imported than was known here.
   api.getImport.mockResolvedValue(working(3));
   const all = new Importing(
     null,
@@ -256,7 +256,7 @@ test('cancelled with pages already there, they and their score stay', async () =
   await settle();
   const { scores } = all;
   await all.cancel(1);
-  // Whoever shows it asks again: no more pages come.
+  // Views reload: no more pages will be imported.
   expect(all.scores).toBe(scores + 1);
   go();
   await settle();
@@ -265,7 +265,7 @@ test('cancelled with pages already there, they and their score stay', async () =
   expect(api.getImport).toHaveBeenCalledOnce();
   expect(all.stage(all.arrivals[0]!)).toBe('cancelled');
   expect(all.arrivals[0]!.kept).toBe(3);
-  // They would come twice.
+  // Pages would be imported twice.
   expect(all.canRetry(all.arrivals[0]!)).toBe(false);
   await all.dismiss(1);
   expect(api.deleteScore).not.toHaveBeenCalled();

@@ -3,7 +3,7 @@
 import type { components, operations } from '../lib/api/schema';
 
 type Schemas = components['schemas'];
-/** The same with some of it said more closely. */
+/** The same, with some fields typed more closely. */
 type Closer<T, Told> = Omit<T, keyof Told> & Told;
 
 export type ScoresQuery = NonNullable<operations['list_scores']['parameters']['query']>;

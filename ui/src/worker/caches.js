@@ -11,7 +11,7 @@ export function accountOf(name) {
   return name.slice(partOf(name).prefix.length);
 }
 
-/** Whether they are of one account: should there ever be two, none of them may be used. */
+/** Whether they belong to one account: if there are ever two, none of them may be used. */
 export function ofOne(names) {
   return new Set(names.map(accountOf)).size === 1;
 }

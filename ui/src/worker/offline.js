@@ -11,7 +11,7 @@ for (const main of document.querySelectorAll('main')) {
 }
 if (language === 'ja') document.title = 'オフライン · Todana';
 
-/** Of one account only, as the service worker does it: see there. */
+/** For one account only, as in the service worker. */
 async function listKept() {
   const names = await keptNames();
   if (!ofOne(names)) return;

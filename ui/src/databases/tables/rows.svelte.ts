@@ -30,7 +30,7 @@ export class FirstRows {
     this.busy = true;
     this.failure = null;
     try {
-      // One more than is shown says whether there are more.
+      // One more than is shown tells whether there are more.
       const sql = `SELECT * FROM ${quoted(this.table)} LIMIT ${step + 1} OFFSET ${this.rows.length}`;
       const { columns, rows } = await query(this.databaseId, sql);
       this.columns = columns;

@@ -13,7 +13,7 @@ type Module = typeof import('./intent');
 let module: Module;
 let Failure: (typeof import('./failure'))['Failure'];
 
-/** As after loading the page again: what was in memory is gone. */
+/** As after reloading the page: nothing is left in memory. */
 async function reload(): Promise<void> {
   vi.resetModules();
   module = await import('./intent');

@@ -9,7 +9,7 @@ export interface Comparison {
   diff: Diff;
 }
 
-/** The server compares from a snapshot; seen from now it is the same the other way round. */
+/** The server compares from a snapshot; from the current state, the result is reversed. */
 export async function loadDiff(scoreId: string, from: string, to: string): Promise<Diff> {
   return from === now ? inverted(await getDiff(scoreId, to, now)) : getDiff(scoreId, from, to);
 }

@@ -6,7 +6,7 @@ export type Point = [x: number, y: number, pressure?: number];
 
 const weights = [1, 2, 3, 2, 1];
 
-/** Takes the tremble out of a hand: each point moves to the middle of its neighbours. The ends stay. */
+/** Smooths a trembling hand: each point moves to the middle of its neighbours. The ends stay. */
 export function smooth(points: readonly Point[]): Point[] {
   const last = points.length - 1;
   return points.map((point, at) => {

@@ -12,7 +12,7 @@ function oneOf<T extends string>(value: string | null, allowed: readonly T[]): T
   return allowed.find((one) => one === value);
 }
 
-/** Titles from A on; whatever is a time, from the latest back. */
+/** Titles from A to Z; times from the latest to the earliest. */
 export function usualOrder(sort: Sort): Order {
   return sort === 'title' ? 'asc' : 'desc';
 }

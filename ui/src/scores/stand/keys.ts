@@ -44,7 +44,7 @@ interface Around {
   tapped: (so: boolean) => void;
 }
 
-/** Listens to the keyboard. Returns what stops it. */
+/** Listens to the keyboard. Returns a function that stops it. */
 export function listenToKeys(around: Around): () => void {
   const { stand, marks, writing } = around;
   /** Whoever moves the focus by keys presses buttons by keys. After a tap, the same key comes from a pedal. */

@@ -18,7 +18,7 @@ $effect.root(() => {
   onChange(() => (stale = true));
 });
 
-/** The list for a page that opens: as it was left, if the same is asked for. */
+/** The list for a page that opens: as it was left, if the query is the same. */
 export function openList(wardrobeId: string, shown: Shown): ClothesList {
   if (kept?.wardrobeId !== wardrobeId) {
     const list: ClothesList = ShownList.of(shown, async (asked, cursor) => {
@@ -33,7 +33,7 @@ export function openList(wardrobeId: string, shown: Shown): ClothesList {
   return kept.list;
 }
 
-/** A garment has changed: it stays in its place until the list is asked for anew. */
+/** A garment has changed: it stays in its place until the list is reloaded. */
 export function listed(clothing: Clothing): void {
   if (!kept) return;
   const { list } = kept;
@@ -45,7 +45,7 @@ export function unlisted(ids: readonly string[]): void {
   kept.list.items = kept.list.items.filter(({ clothingId }) => !ids.includes(clothingId));
 }
 
-/** Clothes have come, or come back: only the server knows where in the order they stand. */
+/** Clothes were added or restored: only the server knows their place in the order. */
 export function relist(): void {
   void kept?.list.restart();
 }

@@ -7,7 +7,7 @@ import { changeClothing, deleteClothing, getClothing, restoreClothing } from '..
 import type { Clothing, ClothingChange, Laundry } from '../types';
 import { listed, relist, unlisted } from './list.svelte';
 
-/** Deletes them; they leave the list at once. How many it were. */
+/** Deletes them; they leave the list at once. Returns how many were deleted. */
 export async function deleteMany(w: string, ids: readonly string[]): Promise<number> {
   const gone = await each(ids, (id) => deleteClothing(w, id));
   unlisted(gone);

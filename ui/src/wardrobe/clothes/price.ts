@@ -2,7 +2,7 @@
 
 const usual = ['JPY', 'EUR', 'USD', 'GBP', 'CHF', 'CNY', 'HKD', 'KRW', 'TWD', 'AUD', 'CAD', 'SEK', 'DKK', 'NOK'];
 
-/** The most that the server takes. */
+/** The largest price that the server accepts. */
 const most = 1_000_000_000;
 
 /** What signs and words mean. Where several currencies write the same, the usual one first. */

@@ -14,7 +14,7 @@ export type Shown = Omit<ClothesQuery, 'status' | 'limit' | 'cursor' | 'sort' | 
   order: Order;
 };
 
-/** What the clothes can be narrowed down by. */
+/** The filters for clothes. */
 export const filters = ['category', 'colour', 'tag', 'brand', 'laundry', 'q'] as const;
 export type Filter = (typeof filters)[number];
 

@@ -20,7 +20,7 @@ export function isHeld(outfitId: string): boolean {
   return resting || held.has(outfitId);
 }
 
-/** What goes wrong is said in a toast. */
+/** Errors are shown in a toast. */
 export async function wearToday(w: string, outfitId: string): Promise<void> {
   if (isHeld(outfitId)) return;
   held.add(outfitId);
