@@ -59,7 +59,7 @@ const again = [];
 const unsteady = [];
 let failed = 0;
 
-/** One flow in a browser profile of its own. What there is to say is said at once, when it is over. */
+/** One flow in its own browser profile. Its output is printed at once when it has finished. */
 async function play({ name, size, run, always, host, ...options }, { server, browser, world }) {
   const begun = Date.now();
   const said = [];
@@ -115,7 +115,7 @@ async function lanesOf(count, flows, missed) {
 }
 
 await lanesOf(lanes, queue, (flow) => again.push(flow));
-// More than a few are not haste; and a server that was started elsewhere has its first account already.
+// More than a few failures are not caused by a slow machine; and an external server already has its first account.
 const worthwhile = again.length <= 3 && !process.env.TODANA_URL;
 if (!worthwhile) failed += again.length;
 for (const flow of worthwhile ? again : []) {

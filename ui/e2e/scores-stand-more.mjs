@@ -10,7 +10,7 @@ const box = (page) => page.getByLabel('Text to add here');
 const words = async (page, scoreId) =>
   (await annotations(page, scoreId)).filter(({ kind }) => kind === 'text').map(({ content }) => content.text);
 
-/** Says it when it is so: the words on the server are these. */
+/** Waits until these are the texts on the server. */
 const said = (page, scoreId, wanted) =>
   eventually(`on the server: ${wanted}`, async () => JSON.stringify((await words(page, scoreId)).sort()) === JSON.stringify([...wanted].sort()));
 
@@ -69,7 +69,7 @@ async function typing({ page, world }) {
   await page.keyboard.press('Escape');
   await tool(page, 'Pen').waitFor({ state: 'detached' });
 
-  // Whoever leaves in the middle of a word has written it.
+  // A text that is left unfinished is kept.
   await takePen(page);
   await page.keyboard.press('t');
   await tapOn(page, 0.5, 0.75);

@@ -62,7 +62,7 @@ async function tenPhotographs({ page, world }) {
   await signIn(page, world);
   await page.goto('/wardrobe/clothes');
   await heading(page, 'Clothes');
-  // Whoever has no wardrobe has got one; another is made by hand.
+  // The first wardrobe is created automatically; another one is created by hand.
   await page.getByRole('button', { name: /^Wardrobe:/ }).click();
   await inspect(page, 'the menu of a wardrobe');
   await page.getByRole('button', { name: 'New wardrobe' }).click();
@@ -315,7 +315,7 @@ async function changing({ page, world }) {
   await eventually('saved again, it holds', async () => (await call(page, 'GET', path)).brand === 'Mine');
   assert.equal((await call(page, 'GET', path)).notes, null);
 
-  // Being worn elsewhere is nothing to be asked about.
+  // A wear that is recorded elsewhere is no conflict.
   await page.getByRole('button', { name: 'Edit: Brand' }).click();
   await page.getByRole('combobox', { name: 'Brand' }).fill('Still mine');
   await call(page, 'POST', `/${w}/history`, { date: '20260701', clothingIds: [ids['Linen shirt']] });

@@ -102,7 +102,7 @@ test('the shell has no address of a collection', async () => {
 });
 
 test('what the list loads at once does not ask for the list', () => {
-  // Texts come from the list. Whoever shows one is loaded after it, or the list would be empty for whoever comes first.
+  // Texts come from the list. A module that shows one must load after it, or the list would still be empty.
   const seen = new Set<string>();
   const open = loadedWith(list);
   for (let name = open.pop(); name; name = open.pop()) {

@@ -45,7 +45,7 @@ export class Reorder {
 
   constructor(private readonly options: Options) {}
 
-  /** Where it stands, in words. */
+  /** Its position, as text. */
   place(at: number): string {
     return t('reorder.place', { at: at + 1, of: this.options.names().length });
   }
@@ -98,7 +98,7 @@ export class Reorder {
     this.said = t('reorder.moved', { name, place: this.place(at) });
   }
 
-  // With the mouse or a finger: the others move aside while one is dragged, and change places when it is let go.
+  // With the mouse or a finger: the others move aside while one is dragged, and change places when it is dropped.
 
   down(event: PointerEvent, at: number): void {
     if (event.button !== 0 || this.drag) return;

@@ -121,7 +121,7 @@ export class UploadQueue {
     item.state = 'sending';
     try {
       const body = this.options.prepare ? await this.options.prepare(file) : file;
-      // Cancelled meanwhile, and perhaps waiting again already: its next run is another one.
+      // It was cancelled in the meantime, and may be waiting again: its next attempt is another one.
       if (control.signal.aborted) return;
       const answer = await this.#send(item, file, body, control.signal);
       if (!control.signal.aborted) {

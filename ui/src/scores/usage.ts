@@ -3,7 +3,7 @@ import { all } from '../lib/api/client';
 import { getUsage } from './api';
 import type { Usage, UsageItem } from './types';
 
-/** The whole of it, with every score, the largest first. */
+/** The complete usage, with every score, the largest first. */
 export async function wholeUsage(): Promise<Usage> {
   let first: Usage | null = null;
   const items = await all<UsageItem>(async (cursor) => {

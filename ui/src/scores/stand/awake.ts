@@ -17,7 +17,7 @@ export function keepAwake(): () => void {
       lock = await navigator.wakeLock.request('screen');
       if (over) void lock.release();
     } catch {
-      // A low battery, or a browser that does not want to.
+      // The battery is low, or the browser refuses.
     }
   }
 

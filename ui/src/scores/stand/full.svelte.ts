@@ -12,7 +12,7 @@ export const fullScreen = {
   get on(): boolean {
     return on;
   },
-  /** All of the document, so that messages and questions are seen as well. */
+  /** The whole document, so that messages and dialogs are visible as well. */
   toggle(): void {
     if (on) this.leave();
     else if (this.possible) void document.documentElement.requestFullscreen({ navigationUI: 'hide' }).catch(() => {});

@@ -4,7 +4,7 @@ import { changeAnnotations, makeAnnotation } from '../api';
 import type { Batch } from './queue';
 
 export async function send(scoreId: string, { token, changes }: Batch): Promise<number[]> {
-  // The browser knows that there is no network: the server need not be waited for.
+  // The browser knows that there is no network: there is no need to wait for the server.
   if (!navigator.onLine) throw new Failure('unreachable');
   const [first] = changes;
   if (changes.length === 1 && first?.want && first.id === null) {

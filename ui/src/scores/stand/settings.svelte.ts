@@ -6,7 +6,7 @@ export type Paper = 'plain' | 'sepia' | 'night';
 
 interface Settings {
   halves: boolean;
-  /** Two side by side where that is good. */
+  /** Two side by side where that is useful. */
   abreast: boolean;
   paper: Paper;
 }

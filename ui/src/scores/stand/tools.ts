@@ -32,7 +32,7 @@ const lights: readonly Colour[] = [
   { colour: '#7cc4f5', text: 'stand.colour.blue' },
 ];
 
-/** Tools that leave something behind. */
+/** Tools that draw something. */
 export type Leaving = 'pen' | 'highlighter' | 'text' | 'stamp';
 
 export function leaves(tool: Tool): tool is Leaving {

@@ -101,7 +101,7 @@ export const library: Record<keyof typeof en, string> = {
   'import.tooManyPages': 'ページが多すぎます。複数のファイルに分けてください。',
   'import.tooMuch': 'ファイルが複雑すぎて読み取れません。簡単な形式で保存し直すか、分割してください。',
   'import.tooManyFiles': '楽譜のファイル数が上限に達しました。どのページにも使われていないファイルを削除してから、もう一度お試しください。',
-  'import.scoreDeleted': '途中でこの楽譜が削除されました。',
+  'import.scoreDeleted': 'この楽譜は削除されています。先に復元してください。',
   'import.notArrived': 'ファイルがまだ届いていません。アップロードが中断された場合は、もう一度追加してください。',
   'import.uploadGone': 'ファイルがサーバーに残っていません。もう一度アップロードしてください。',
   'import.full': 'ストレージの空き容量がありません。不要なものを削除してから、もう一度お試しください。',
