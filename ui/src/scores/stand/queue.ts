@@ -223,7 +223,7 @@ export class Queue {
     await this.around.store.end(batch, again);
   }
 
-  /** A batch is applied completely or not at all. If it is refused, each change is sent alone: only the bad one fails. */
+  /** A batch is applied completely or not at all. If it is refused, each change is sent alone: only a bad one fails. */
   private async takeApart(batch: Batch, failure: Failure): Promise<void> {
     if (batch.changes.length > 1) {
       this.alone = batch.changes.length;
