@@ -1,5 +1,5 @@
-// A browser that notices what should not happen: console errors, policy violations, broken rules of
-// accessibility, and pages wider than the screen.
+// A browser that reports what must not happen: console errors, violations of the content security policy or of
+// accessibility rules, and pages wider than the screen.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -7,7 +7,7 @@ import { chromium } from 'playwright-core';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-// Nobody looks at it: the browser without windows takes a quarter less of the processor, where there is one.
+// Without windows, the browser needs a quarter less processor time, where that version is installed.
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 export function launch() {
@@ -57,16 +57,16 @@ export async function open(browser, url, { size = 'desktop', locale = 'en-GB', .
 function expected(message) {
   const { url } = message.location();
   if (message.text() === 'Service Worker registration blocked by Playwright') return true;
-  // On plain HTTP (`insecure.mjs`) a header is of no use, and says so.
+  // Over plain HTTP (`insecure.mjs`) a header has no effect, and the browser says so.
   if (message.text().startsWith('The Cross-Origin-Opener-Policy header has been ignored')) return true;
   if (message.text().includes('status of 412') && /\/api\/v1\/(wardrobes|scores)\//.test(url)) return true;
-  // Only ever because a flow has cut the connection; the second, where the service worker is in between.
+  // Only when a flow has cut the connection; the second with the service worker in between.
   if (/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(message.text())) return true;
-  // A name that is taken, and what is not for whoever asks.
+  // A name that is taken, and things that the person must not see.
   if (/status of (401|404|409)/.test(message.text()) && /\/api\/v1\/scores\//.test(url)) return true;
   // Somebody who has the name already, or was added a moment ago with another password.
   if (/status of (409|422)/.test(message.text()) && /\/api\/v1\/users$/.test(url)) return true;
-  // Pictures that are none, and days to come.
+  // Files that are not pictures, and days in the future.
   if (/status of (415|422)/.test(message.text()) && /\/api\/v1\/wardrobes\//.test(url)) return true;
   // Names that are taken, and statements that SQLite refuses.
   if (/status of (409|422)/.test(message.text()) && /\/api\/v1\/databases[/?]/.test(url)) return true;

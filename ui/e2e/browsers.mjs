@@ -1,5 +1,6 @@
 // The same program in Firefox and in WebKit, in short: every page at two widths without errors or overflow, signing in,
-// a wear, a page turned and written on, a score printed (in Firefox), and SQL. Where a browser is not installed, that is said and it is skipped.
+// a wear, a page turned and annotated, a score printed (in Firefox), and SQL. A browser that is not installed is
+// reported and skipped.
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
@@ -13,7 +14,7 @@ const wanted = process.argv[2]?.toLowerCase() ?? '';
 const widths = { phone: [420, 844], desktop: [1280, 900] };
 const password = 'four-unrelated-words-here';
 
-/** Runs in the browser: keeps what goes wrong in it from now on. */
+/** Runs in the browser: records errors from now on. */
 function watch() {
   window.todanaFaults = [];
   const note = (text) => window.todanaFaults.push(`${location.pathname}: ${text}`);
@@ -222,7 +223,7 @@ async function lane({ name, start }) {
   }
 }
 
-/** Once more, if it was only the machine's haste. */
+/** Once more, in case it only failed because the machine was slow. */
 async function played(browser) {
   if (browser.start) return (await lane(browser)) || (await lane(browser));
   console.log(`skipped ${browser.name}: it is not installed here`);

@@ -1,4 +1,4 @@
-// Databases: making one and asking it, what it was before, and files in and out.
+// Databases: creating and querying one, its earlier states, and files in and out.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { inspect } from './browser.mjs';
@@ -168,7 +168,7 @@ async function nothingToKeep({ page, world }) {
   await page.getByRole('link', { name: /^Empty.*8 kB as a file/ }).waitFor();
 }
 
-/** What failed is in the history, and is nothing to go back to. */
+/** A failed operation is in the history, and cannot be restored. */
 async function failing({ page, world }) {
   await signIn(page, world);
   const id = await compose(page, `In vain ${Math.random()}`);
@@ -185,7 +185,7 @@ async function failing({ page, world }) {
   await page.getByRole('listitem').filter({ hasText: 'State 2' }).getByText('current', { exact: true }).waitFor();
   await inspect(page, 'what failed, in the history');
 
-  // What is undone goes back to the state before it, not to what failed.
+  // Undo returns to the state before it, not to the failed operation.
   await page.getByRole('link', { name: 'SQL' }).click();
   await run(page, "INSERT INTO books (title) VALUES ('Kusamakura')");
   await answered(page, /1 row changed .* State 4/);
@@ -235,7 +235,7 @@ async function files({ page, world }) {
   const buffer = await readFile(await file.path());
   assert.equal(buffer.subarray(0, 15).toString(), 'SQLite format 3');
 
-  // Back in, beside the one that has its name.
+  // Uploaded again, beside the one that has its name.
   await page.getByRole('link', { name: 'Databases' }).last().click();
   await page.getByRole('link', { name: /^Books/ }).waitFor();
   const input = page.locator('input[type=file]');

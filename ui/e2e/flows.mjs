@@ -1,4 +1,4 @@
-// What a person does, from the first account to the last page that is not there.
+// What a person does, from the first account to a page that does not exist.
 import assert from 'node:assert/strict';
 import { inspect } from './browser.mjs';
 import { ask, callApi, eventually, heading, signIn, toast } from './steps.mjs';
@@ -22,7 +22,7 @@ async function firstAccount({ page, world }) {
   assert.equal(new URL(page.url()).hash, '', 'the secret is gone from the address');
   await inspect(page, 'home');
 
-  // The link is good once: opened again, it says so, and one signs in instead.
+  // The link works once: opened again, it says so, and offers to sign in instead.
   const used = 'This setup link has already been used, and the first account exists.';
   await page.goto(world.setup);
   await toast(page, used);
@@ -223,7 +223,7 @@ async function sessions({ page, context, world }) {
   await page.locator('.toast:not([inert])').getByRole('button', { name: 'Undo' }).click();
   await eventually('undone, all are there', async () => (await rows.count()) === before);
 
-  // Everywhere, which is here too.
+  // Everywhere includes this device.
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await inspect(page, 'asking before signing out everywhere');
   await page.locator('dialog[open]').getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -273,7 +273,7 @@ async function people({ page, context, world }) {
   const name = `mio-${Math.random().toString(36).slice(2, 7)}`;
   await signIn(page, world);
   await page.goto('/settings/people');
-  // What the server would refuse is said before it is sent, and how much a name may have while it is typed.
+  // Invalid input is reported before it is sent, and the length limit of a name while it is typed.
   const field = page.getByLabel('Name', { exact: true });
   await field.pressSequentially('mio and co');
   await page.getByLabel('Initial password').pressSequentially('too short');

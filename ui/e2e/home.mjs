@@ -1,4 +1,4 @@
-// The home page: its search over all collections, and what is there before the interface is.
+// The home page: its search over all collections, and what is shown before the interface has loaded.
 import assert from 'node:assert/strict';
 import { inspect } from './browser.mjs';
 import { ask, eventually, heading, newcomer } from './steps.mjs';
@@ -86,7 +86,7 @@ async function firstPaint({ page }) {
   assert.equal(ground, 'rgb(245, 241, 232)');
   await eventually('files are asked for', () => waiting.length > 0);
 
-  // A file that does not come is told of, with a way on.
+  // A file that cannot be loaded is reported, with a link to reload.
   await Promise.all(waiting.splice(0).map((route) => route.abort()));
   await page.getByText('Part of Todana could not be loaded.').waitFor();
   await page.unroute('**/assets/**');

@@ -1,5 +1,6 @@
-// What a person does who opens the server over plain HTTP at a name in the local network, which is where most begin: no
-// secure context, and so no `crypto.randomUUID`, no clipboard for scripts, no service worker, no caches, no locks.
+// What a person does who opens the server over plain HTTP at a name in the local network, which is how most begin:
+// there is no secure context, and so no `crypto.randomUUID`, no clipboard for scripts, no service worker, no caches, no
+// locks.
 import assert from 'node:assert/strict';
 import { open } from './browser.mjs';
 import { drawPdf } from './scores-files.mjs';

@@ -1,6 +1,6 @@
-// The server has done what was asked and its answer never arrives: whoever taps again means the same as before, and it
-// must be there once. A table of everything in the interface that creates; each is done with its first answer lost, and
-// then again: on the same page, after looking at another one, or after loading it anew.
+// The server has done what was asked and its response never arrives: a person who taps again means the same as before,
+// and the result must exist once. A table lists everything in the interface that creates something; each is done with
+// its first response lost, and then again: on the same page, after visiting another one, or after reloading it.
 import assert from 'node:assert/strict';
 import { open } from './browser.mjs';
 import { drawPdf, makeScore } from './scores-files.mjs';
@@ -99,7 +99,7 @@ async function lostAccounts({ page, world }) {
         await type('Initial password', `${world.password} ${Math.random()}`)(page);
       },
       tap: button('Add'),
-      // Who it is has the first password: this one is not theirs.
+      // The account has the first password: this one is not valid for it.
       done: () => page.getByText('This name is already taken.').waitFor(),
       count: many('/users'),
       again: 'reload',
@@ -111,7 +111,7 @@ async function lostAccounts({ page, world }) {
   assert.ok(!kept.includes(world.password), 'no password is written down');
 }
 
-/** The secret of the link is good once: who made the account is let in all the same. */
+/** The secret of the link works once: whoever created the account can sign in all the same. */
 async function lostSetup({ context }) {
   const server = await startServer();
   const { page, faults } = await open(context.browser(), server.url, workerless);
@@ -221,7 +221,7 @@ async function lostWardrobe({ page, world }) {
   ]) {
     await twice(page, { lost: /\/history$/, done: written, ...row });
   }
-  // Who sees a lost wear counted, and says that it was once more, means another one.
+  // Somebody who sees that the lost wear was counted, and records it again, means another one.
   const shoe = (await of('/clothes', { name: 'Shoe' })).clothingId;
   await page.goto(`/wardrobe/clothes/${shoe}`);
   for (const [tap, times] of [['Wear today', 1], ['Record again', 2]]) {
@@ -313,7 +313,7 @@ async function lostScores({ page, world }) {
       at: '/scores',
       lost: /\/scores$/,
       tap: add('First.pdf'),
-      // It goes on by itself.
+      // It continues by itself.
       retry: async () => {},
       done: (there) => there.getByRole('link', { name: /First/ }).first().waitFor(),
       count: scores,

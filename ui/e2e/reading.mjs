@@ -1,4 +1,4 @@
-// What everybody has to be able to read: names that run from right to left, and what has the focus on a phone.
+// What everybody must be able to read: names that run from right to left, and the focused element on a phone.
 import assert from 'node:assert/strict';
 import { compose } from './scores-sheets.mjs';
 import { ask, newcomer, signIn } from './steps.mjs';

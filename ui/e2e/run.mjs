@@ -1,10 +1,10 @@
-// Runs all flows, several at once: as many lanes as there are processors (or TODANA_LANES), each with a
-// server, a browser and a first account of its own, each taking the next flow when it is done with one.
-// So a flow has its server to itself, and may do to it what it likes. `npm run e2e -- people` runs those
-// whose name has that in it (the first account is always made).
+// Runs all flows, several at once: in as many lanes as there are processors (or TODANA_LANES), each with its own
+// server, browser and first account, each taking the next flow when it has finished one. So a flow has a server to
+// itself and may change anything on it. `npm run e2e -- people` runs the flows whose name contains that word (the first
+// account is always created).
 //
-// A flow that fails is played again at the end, by itself on a server of its own. If it passes then it was the
-// machine's haste and not the program, and it is named as unsteady: something to mend in the flow.
+// A flow that fails is run again at the end, alone on its own server. If it passes then, it is reported as unsteady:
+// its timing depends on the machine, and the flow should be fixed.
 import { availableParallelism } from 'node:os';
 import { launch, open } from './browser.mjs';
 import { databaseFlows } from './databases.mjs';
@@ -59,7 +59,7 @@ const again = [];
 const unsteady = [];
 let failed = 0;
 
-/** One flow in a browser profile of its own. What there is to say is said at once, when it is over. */
+/** One flow in its own browser profile. Its output is printed at once when it has finished. */
 async function play({ name, size, run, always, host, ...options }, { server, browser, world }) {
   const begun = Date.now();
   const said = [];
@@ -115,7 +115,7 @@ async function lanesOf(count, flows, missed) {
 }
 
 await lanesOf(lanes, queue, (flow) => again.push(flow));
-// More than a few are not haste; and a server that was started elsewhere has its first account already.
+// More than a few failures are not caused by a slow machine; and an external server already has its first account.
 const worthwhile = again.length <= 3 && !process.env.TODANA_URL;
 if (!worthwhile) failed += again.length;
 for (const flow of worthwhile ? again : []) {

@@ -1,4 +1,4 @@
-// Scores for flows, from a PDF that is written by hand.
+// Scores for flows, from a hand-written PDF.
 import { ask } from './steps.mjs';
 
 /** A PDF of so many pages, each with staves and its number, written by hand. */

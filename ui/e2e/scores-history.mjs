@@ -1,4 +1,4 @@
-// Keeping how a score is, comparing it with how it became, and going back.
+// Creating, comparing and restoring snapshots of a score.
 import assert from 'node:assert/strict';
 import { inspect } from './browser.mjs';
 import { ask, compose } from './scores-sheets.mjs';

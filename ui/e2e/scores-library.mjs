@@ -1,4 +1,4 @@
-// What a person does with scores: bringing them in, finding them, putting their pages in order, showing them.
+// What a person does with scores: importing them, finding them, organising their pages, sharing them.
 import assert from 'node:assert/strict';
 import { inspect, open } from './browser.mjs';
 import { drawPdf, makeScore } from './scores-files.mjs';
@@ -68,7 +68,7 @@ async function bringingIn({ page, world }) {
   await page.getByText('This type of file is not supported. Use PDF, TIFF, PNG or JPEG.').waitFor();
   const broken = page.getByRole('listitem').filter({ hasText: 'broken.pdf' });
   await broken.getByText('The file is damaged.').waitFor({ timeout: 30_000 });
-  // It would be the same again.
+  // A retry would fail again.
   assert.equal(await broken.getByRole('button', { name: /Retry/ }).count(), 0);
   await page.getByText('2 of 4 files imported').waitFor({ timeout: 30_000 });
   await inspect(page, 'some have come, some could not');
@@ -111,7 +111,7 @@ async function cancelling({ page, context, world }) {
   await page.getByText('1 of 1 file imported').waitFor({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Done' }).click();
 
-  // Cancelled before a page has come: nothing stays.
+  // Cancelled before a page was imported: nothing stays.
   await page.route(/\/complete$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue().catch(() => {});
@@ -126,12 +126,12 @@ async function cancelling({ page, context, world }) {
   await shows(page, 'tried again, it comes', ['Not wanted', 'Offline']);
 }
 
-/** Cancelled when pages have come: what stays is said, and can be deleted. */
+/** Cancelled after pages were imported: the page says what stays, and offers to delete it. */
 async function cancelledHalfway({ page, world }) {
   await newcomer(page, world);
   await page.goto('/scores');
   await page.getByRole('heading', { name: 'No scores yet' }).waitFor();
-  // Of a file that has more pages than come, so that it is never done.
+  // From a file that has more pages than arrive, so that it never finishes.
   await page.route(/\/imports\/[^/]+(\/complete)?$/, async (route) => {
     if (route.request().method() === 'DELETE') return route.fallback();
     const response = await route.fetch();
@@ -259,7 +259,7 @@ async function changing({ page, world }) {
     );
   });
 
-  // Deleted, it lies among the deleted ones, and comes back from there.
+  // Deleted, it is among the deleted scores, and can be restored from there.
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await heading(page, 'Scores');
   await toast(page, '1 score was deleted');
@@ -483,7 +483,7 @@ async function showing({ page, context, world }) {
   await friend.page.goto('/scores?scope=public');
   await eventually('it is in the public list', async () => (await titles(friend.page)).includes('To show'));
 
-  // Private again: links lead nowhere, and its address to signing in.
+  // Private again: links no longer work, and its address leads to the sign-in page.
   await page.getByRole('radio', { name: /Private/ }).check();
   await eventually('it is private', async () => (await ask(page, 'GET', `/scores/${id}`)).access === 'private');
   await guest.goto('about:blank');
@@ -503,7 +503,7 @@ async function showing({ page, context, world }) {
   await page.locator('dialog[open]').getByRole('button', { name: 'Close' }).click();
   await page.goto('/settings/storage');
   await page.getByText('Largest scores').waitFor();
-  await page.getByText('This is the stored size').waitFor();
+  await page.getByText('This is the size as stored').waitFor();
   await inspect(page, 'what scores take');
 }
 

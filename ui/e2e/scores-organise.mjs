@@ -1,4 +1,4 @@
-// Several pages at once in the organiser: chosen, moved, turned and taken out together.
+// Several pages at once in the organiser: selected, moved, rotated and removed together.
 import assert from 'node:assert/strict';
 import { inspect } from './browser.mjs';
 import { ask, compose } from './scores-sheets.mjs';

@@ -1,4 +1,4 @@
-// Scores on their way out: printed, downloaded, and shown to whoever comes by.
+// Scores that are printed, downloaded, and shown to visitors.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { inspect } from './browser.mjs';

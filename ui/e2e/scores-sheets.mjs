@@ -1,5 +1,5 @@
-// Scores for flows, made through the API as a program would: sheets are drawn, sent to where the server
-// says, and become pages.
+// Scores for flows, created through the API as a program would: sheets are drawn, uploaded to the address that the
+// server gives, and become pages.
 import assert from 'node:assert/strict';
 import { ask as askApi, eventually } from './steps.mjs';
 

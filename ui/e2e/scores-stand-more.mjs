@@ -1,4 +1,4 @@
-// More of the stand: words as they are typed, what a first visit keeps, and what comes from elsewhere.
+// More of the music stand: texts as they are typed, what a first visit keeps, and changes from elsewhere.
 import assert from 'node:assert/strict';
 import { inspect } from './browser.mjs';
 import { annotations, closeSheet, drawn, open, saved, takePen, tapOn, tool, worker } from './scores-stand.mjs';
@@ -10,7 +10,7 @@ const box = (page) => page.getByLabel('Text to add here');
 const words = async (page, scoreId) =>
   (await annotations(page, scoreId)).filter(({ kind }) => kind === 'text').map(({ content }) => content.text);
 
-/** Says it when it is so: the words on the server are these. */
+/** Waits until these are the texts on the server. */
 const said = (page, scoreId, wanted) =>
   eventually(`on the server: ${wanted}`, async () => JSON.stringify((await words(page, scoreId)).sort()) === JSON.stringify([...wanted].sort()));
 
@@ -69,7 +69,7 @@ async function typing({ page, world }) {
   await page.keyboard.press('Escape');
   await tool(page, 'Pen').waitFor({ state: 'detached' });
 
-  // Whoever leaves in the middle of a word has written it.
+  // A text that is left unfinished is kept.
   await takePen(page);
   await page.keyboard.press('t');
   await tapOn(page, 0.5, 0.75);

@@ -1,4 +1,4 @@
-// What a musician does with a score: playing from it, with a network and without, and writing on it.
+// What a musician does with a score: playing from it, with a network and without, and annotating it.
 import assert from 'node:assert/strict';
 import { inspect } from './browser.mjs';
 import { ask, compose } from './scores-sheets.mjs';
@@ -33,7 +33,7 @@ export function worker(page) {
   );
 }
 
-/** How long turns took, from the key to the frame. Told, not judged: machines differ. */
+/** How long turns took, from the key to the frame. Only reported, because machines differ. */
 async function tellTurns(page, tell, where) {
   const turns = await page.evaluate(() =>
     performance.getEntriesByName('page-turn').map(({ duration, detail }) => ({ duration, ready: detail.ready })),
@@ -297,10 +297,10 @@ async function withoutNetwork({ page, context, world }) {
       [...document.querySelectorAll('.view:not([aria-hidden]) .face img')].every((image) => image.naturalWidth > 0),
     ),
   );
-  // What was not opened is not there, and nothing else is.
+  // Only what was opened is available.
   await page.goto(`/scores/${other.scoreId}/play`);
   await heading(page, 'The server cannot be reached');
-  // From there one comes to what is.
+  // The page links to what is available.
   await inspectOffline(page);
   await page.getByRole('link', { name: 'Nocturne without a network' }).click();
   await sees(page, ids.slice(0, 2), 'the score that is kept');
@@ -323,7 +323,7 @@ async function withoutNetwork({ page, context, world }) {
   await context.setOffline(false);
 }
 
-/** Whoever signs in next on the same device gets nothing of the one before. */
+/** The next person to sign in on the same device sees nothing of the previous one. */
 async function notForOthers({ page, context, world }) {
   await signIn(page, world);
   await worker(page);
@@ -345,7 +345,7 @@ async function notForOthers({ page, context, world }) {
   await inspect(page, 'a score that is not for everybody');
 }
 
-/** What is no longer for somebody is not kept for them either. */
+/** What somebody can no longer see is not kept for them either. */
 async function takenAway({ page, context, world }) {
   await signIn(page, world);
   const { scoreId } = await compose(page, 'Lent for a while', 2);
@@ -617,7 +617,7 @@ async function forOthers({ page, context, world }) {
   await there.goto(`${path}/play#not-the-secret`);
   await there.reload();
   await heading(there, 'Score not found');
-  // Without a link it is for nobody, until it is public.
+  // Without a link nobody can see it, until it is public.
   await there.goto(`/scores/${scoreId}/play`);
   await heading(there, 'Score not found');
   await ask(page, 'PATCH', `/${scoreId}`, { access: 'public' });

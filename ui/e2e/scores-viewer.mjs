@@ -1,4 +1,4 @@
-// A score in a IIIF viewer that others wrote, on a page of another site.
+// A score in a third-party IIIF viewer, on a page of another site.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

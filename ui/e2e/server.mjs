@@ -1,5 +1,5 @@
-// Starts the real server on an empty folder, and finds the link for the first account in what it prints.
-// With TODANA_URL (and TODANA_SETUP, the link) a server that already runs is used instead.
+// Starts the real server on an empty folder, and finds the link for the first account in its output. With TODANA_URL
+// (and TODANA_SETUP, the link), a server that is already running is used instead.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';

@@ -1,4 +1,4 @@
-// What several flows do.
+// Steps that several flows share.
 import assert from 'node:assert/strict';
 
 /** Signs in as a program would, and opens the cupboard. The page for it has flows of its own. */

@@ -1,4 +1,4 @@
-// What a person does with clothes of which there is no photograph (yet), and with what they cost.
+// What a person does with clothes that have no photo (yet), and with their prices.
 import assert from 'node:assert/strict';
 import { inspect } from './browser.mjs';
 import { eventually, heading, toast } from './steps.mjs';
@@ -65,7 +65,7 @@ async function drawings({ page, world }) {
   await page.goto(at('/clothes'));
   await page.locator('.grid [data-thing]').first().waitFor();
   assert.equal(await fill('.grid [data-thing]', 'Red dress'), 'rgb(179, 38, 43)');
-  assert.equal(await page.locator('.grid').getByText('no image').count(), 4);
+  assert.equal(await page.locator('.grid').getByText('no photo').count(), 4);
   for (const [path, name] of [
     ['/clothes', 'clothes without photographs'],
     ['/outfits', 'outfits without photographs'],

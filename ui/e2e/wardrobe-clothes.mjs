@@ -1,4 +1,4 @@
-// What a person does with the clothes of a wardrobe: adding, finding, changing, deleting, showing them.
+// What a person does with the clothes of a wardrobe: adding, finding, changing, deleting, sharing them.
 import assert from 'node:assert/strict';
 import { inspect } from './browser.mjs';
 import { eventually, heading, signIn, toast } from './steps.mjs';
@@ -62,7 +62,7 @@ async function tenPhotographs({ page, world }) {
   await signIn(page, world);
   await page.goto('/wardrobe/clothes');
   await heading(page, 'Clothes');
-  // Whoever has no wardrobe has got one; another is made by hand.
+  // The first wardrobe is created automatically; another one is created by hand.
   await page.getByRole('button', { name: /^Wardrobe:/ }).click();
   await inspect(page, 'the menu of a wardrobe');
   await page.getByRole('button', { name: 'New wardrobe' }).click();
@@ -81,7 +81,7 @@ async function tenPhotographs({ page, world }) {
     files.push({ name, mimeType: 'image/png', buffer: await drawShirt(page, colour) });
   }
   await choose(page, page.getByRole('button', { name: 'Add clothes' }).first(), files);
-  await page.getByText('10 photos were added. Give the clothes names.').waitFor({ timeout: 60_000 });
+  await page.getByText('10 photos were added. Give each garment a name.').waitFor({ timeout: 60_000 });
   await inspect(page, 'ten photographs have arrived');
   const fields = page.getByRole('textbox', { name: 'Name', exact: true });
   assert.equal(await fields.count(), 10);
@@ -315,7 +315,7 @@ async function changing({ page, world }) {
   await eventually('saved again, it holds', async () => (await call(page, 'GET', path)).brand === 'Mine');
   assert.equal((await call(page, 'GET', path)).notes, null);
 
-  // Being worn elsewhere is nothing to be asked about.
+  // A wear that is recorded elsewhere is no conflict.
   await page.getByRole('button', { name: 'Edit: Brand' }).click();
   await page.getByRole('combobox', { name: 'Brand' }).fill('Still mine');
   await call(page, 'POST', `/${w}/history`, { date: '20260701', clothingIds: [ids['Linen shirt']] });
@@ -348,7 +348,7 @@ async function pictures({ page, world }) {
   const key = async () => (await call(page, 'GET', `/${w}/clothes/${ids['Wool coat']}`)).imageKey;
   await page.goto(at(`/clothes/${ids['Wool coat']}`));
   await heading(page, 'Wool coat');
-  await page.getByText('no image').waitFor();
+  await page.getByText('no photo').waitFor();
   const files = await Promise.all(['#6f4a2f', '#27477d'].map((colour) => drawShirt(page, colour, 800, 1000)));
   const file = (at) => ({ name: `${at}.png`, mimeType: 'image/png', buffer: files[at] });
   await choose(page, page.getByRole('button', { name: 'Add a photo' }), file(0));

@@ -346,7 +346,7 @@ async function twoBrowsers({ page, context, world }) {
   await save(there);
   await toast(there, 'Saved');
   await undo(page, 'Saved');
-  await toast(page, 'cannot be undone because it was changed again');
+  await toast(page, 'cannot be undone because it has been changed again');
   await heading(page, 'Theirs again');
   assert.equal((await now()).name, 'Theirs again');
 
@@ -386,7 +386,7 @@ async function deletedGarment({ page, world }) {
   ]) {
     await page.goto(at(path));
     await page.locator('.deleted').getByText('deleted').first().waitFor();
-    await page.getByText('no image').first().waitFor();
+    await page.getByText('no photo').first().waitFor();
     await inspect(page, name);
   }
   // Worn again, it is worn without what is deleted.

@@ -1,4 +1,4 @@
-// Writing down what was worn on a day that is past: any outfit, any garment.
+// Recording what was worn on a past day: any outfit, any garment.
 import assert from 'node:assert/strict';
 import { inspect } from './browser.mjs';
 import { eventually, heading, toast } from './steps.mjs';
@@ -127,14 +127,14 @@ async function fromItsPage({ page, world }) {
   await undo(page);
   await eventually('taken back', async () => !(await days()).includes(day.plain));
 
-  // What is recorded for a day already is seen before it is recorded a second time.
+  // The page says what is already recorded for a day, before it is recorded a second time.
   await call(page, 'POST', `/${w}/history`, { date: day.plain, clothingIds: [ids.Coat] });
   await page.getByRole('button', { name: 'Another day' }).click();
   await sheet.getByLabel('Day', { exact: true }).fill(day.dashed);
   await sheet.getByText('It is already recorded for this day.').waitFor();
   await inspect(page, 'a day for which it is recorded');
 
-  // Nor does the server take a day that has not begun.
+  // The server does not accept a day that has not begun either.
   await assert.rejects(
     call(page, 'POST', `/${w}/history`, { date: (await ago(page, -3)).plain, clothingIds: [ids.Coat] }),
     /422.*a day that has already begun/,

@@ -1,4 +1,4 @@
-// What flows of the wardrobe have in common.
+// What the flows of the wardrobe share.
 import { ask } from './steps.mjs';
 
 /** Asks the API as the page does, with its session. */

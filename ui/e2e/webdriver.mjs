@@ -1,5 +1,5 @@
 // A small WebDriver client for the browsers that Playwright cannot drive as Debian packages them: Firefox through its
-// Marionette port, WebKit through WebKitWebDriver on a screen of its own. Just the commands that the lane needs.
+// Marionette port, WebKit through WebKitWebDriver on its own screen. It has only the commands that the lane needs.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

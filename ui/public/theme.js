@@ -1,4 +1,4 @@
-// Runs before the page is painted: sets theme and language as last used here, so that nothing flashes.
+// Runs before the page is painted: sets the theme and language that were last used here, so that nothing flashes.
 (function () {
   var root = document.documentElement;
   var theme = null;

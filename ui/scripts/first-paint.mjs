@@ -1,7 +1,7 @@
-// A Vite plugin: lets the page be painted as soon as its HTML is there. What sets theme and language stands inside
-// the page instead of in a file to wait for, and the stylesheets come after what is shown meanwhile, because a browser
-// paints nothing that stands after a stylesheet it is still waiting for. The server allows what stands inside by its
-// digest (crates/web/src/pages/ui.rs).
+// A Vite plugin that lets the page be painted as soon as its HTML is there. The script that sets theme and language is
+// in the page itself instead of in a file, and the stylesheets come after the first content, because a browser paints
+// nothing that follows a stylesheet it is still waiting for. The server allows the inline script by its digest
+// (crates/web/src/endpoints/inside.rs).
 import { readFile } from 'node:fs/promises';
 
 const themeTag = '<script src="/theme.js"></script>';

@@ -1,6 +1,6 @@
-// A Vite plugin: writes dist/sw.js, which knows the names of all hashed files of this build, and the script of the
-// offline page. Each is one classic script, with what it shares with the interface inside: not every browser has
-// workers of modules.
+// A Vite plugin that writes dist/sw.js, which knows the names of all hashed files of this build, and the script of the
+// offline page. Each is one classic script that includes what it shares with the interface: not every browser supports
+// module workers.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

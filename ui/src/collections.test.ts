@@ -1,5 +1,5 @@
-// The seam between the shell and the collections: the list is the only way from one to the other, and no collection
-// knows another. A folder with a `manifest.ts` is a collection; a new one is looked at without a word here.
+// The seam between the shell and the collections: the shell reaches collections only through the list, and no
+// collection imports another. A folder with a `manifest.ts` is a collection; a new one is tested without a change here.
 import { expect, test } from 'vitest';
 
 // Not at once: of a list that cannot be loaded, the last test says why.
@@ -7,7 +7,7 @@ const listed = async () => (await import('./collections')).collections;
 
 const list = '/collections.ts';
 
-/** By their paths from here: `/lib/kept.ts`. */
+/** By their paths relative to this folder: `/lib/kept.ts`. */
 const sources = new Map(
   Object.entries(
     import.meta.glob<string>(['./**/*.{ts,js,svelte}', '!./collections.test.ts'], {
@@ -19,7 +19,7 @@ const sources = new Map(
 );
 const folders = [...sources.keys()].flatMap((name) => /^\/([^/]+)\/manifest\.ts$/.exec(name)?.[1] ?? []);
 
-/** What is named in an import of any kind, also of types, also when it is loaded later or by a pattern. */
+/** Everything that is imported in any way: also types, lazily loaded modules, and patterns. */
 function named(text: string): string[] {
   const imports = [...text.matchAll(/\b(?:from|import|mock)\s*\(?\s*(['"`])(.+?)\1/g)].map(([, , what]) => what!);
   const globs = [...text.matchAll(/\bimport\.meta\.glob\b[^(]*\(([^)]*)\)/g)].flatMap(([, patterns]) =>
@@ -37,7 +37,7 @@ function collectionOf(path: string): string | undefined {
   return folders.find((folder) => path.startsWith(`/${folder}/`));
 }
 
-/** What is loaded together with a file. */
+/** The files that are loaded together with a file. */
 function loadedWith(name: string): string[] {
   const text = sources.get(name)!;
   const imports = text.matchAll(/^\s*(?:import|export)\b(?!\s+type\b)[^;'"()]*(['"])([^'"]+)\1;/gm);
@@ -102,7 +102,7 @@ test('the shell has no address of a collection', async () => {
 });
 
 test('what the list loads at once does not ask for the list', () => {
-  // Texts come from the list. Whoever shows one is loaded after it, or the list would be empty for whoever comes first.
+  // Texts come from the list. A module that shows one must load after it, or the list would still be empty.
   const seen = new Set<string>();
   const open = loadedWith(list);
   for (let name = open.pop(); name; name = open.pop()) {

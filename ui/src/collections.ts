@@ -1,4 +1,4 @@
-// The collections, in the order in which they stand in the cupboard. To add one, import its manifest and list it:
+// The collections, in the order in which the cupboard shows them. To add one, import its manifest and list it:
 // navigation, home, routes, texts, keys, search, links, storage and signing out all read this list.
 import { databases } from './databases/manifest';
 import type { Collection } from './lib/collection';

@@ -1,4 +1,4 @@
-// Where the interface begins.
+// The entry point of the interface.
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { watchFaults } from './lib/faults';
@@ -17,15 +17,15 @@ startRouter();
 followSystem();
 addEventListener('pagehide', () => void settle());
 void start();
-// The page that the address asks for is loaded while it is found out who is asking; App says so if that fails.
+// The requested page is loaded while the session is looked up; App shows the error if that fails.
 void Promise.resolve(routeAt(location.pathname)?.route.load()).catch(() => {});
 
 const app = document.getElementById('app')!;
-// What the HTML itself shows until here.
+// Removes what the HTML itself has shown until now.
 app.replaceChildren();
 mount(App, { target: app });
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  // Without it, as on plain HTTP, everything works but what is there without a connection; pages that keep something say so.
+  // Without it, as on plain HTTP, everything works except offline use; pages that keep something say so.
   navigator.serviceWorker.register('/sw.js').catch(() => {});
 }

@@ -1,13 +1,13 @@
-// Which page is at which path.
+// Which page is shown at which path.
 import type { Component, Snippet } from 'svelte';
 import { collections } from './collections';
 import type { Key } from './lib/i18n/index.svelte';
 import Home from './pages/Home.svelte';
 
-/** A page gets the parts of its path that have a name, and what its frame gives it. */
+/** A page receives the named parts of its path, and what its frame passes to it. */
 type PageComponent = Component<any>;
 
-/** What stays around the pages of a collection while they change. */
+/** The frame that stays around the pages of a collection. */
 export type Frame = Component<{ children: Snippet<[Record<string, unknown>]> }>;
 
 export interface Page {
@@ -22,7 +22,7 @@ export interface Route {
   admin?: boolean;
   /** For anybody, without an account and without the shell. */
   open?: boolean;
-  /** Whoever is not signed in sees it too, as an open one; the others see it in the shell. */
+  /** Visitors who are not signed in see it too, outside the shell; all others see it inside the shell. */
   visitors?: boolean;
   load: () => Promise<Page> | Page;
 }

@@ -1,4 +1,4 @@
-// What can be asked of the server about databases: one function for each route.
+// The API of databases: one function for each route.
 import { api, ask, create, createByBody, guarded, make, post, withTag, type Page, type Tagged } from '../lib/api/client';
 import { intend } from '../lib/api/intent';
 import type { NewToken, Token } from '../lib/api/types';
@@ -13,7 +13,7 @@ declare module '../lib/api/client' {
     '/api/v1/databases/{databaseId}/query': true;
   }
   interface BodyKeyPaths {
-    // With the header, long statements would be refused.
+    // With a header, long statements would be refused.
     '/api/v1/databases/{databaseId}/execute': true;
   }
 }
@@ -23,7 +23,7 @@ export const listDatabases = (cursor?: string): Promise<Page<T.Database>> =>
 
 export const makeDatabase = (name: string): Promise<T.Database> => make('/api/v1/databases', { body: { name } });
 
-/** Where a file is sent to, to become a database of this name. */
+/** The address to upload a file to, to create a database with this name. */
 export function uploadPlace(name: string): string {
   return `/api/v1/databases?${new URLSearchParams({ name })}`;
 }
@@ -43,12 +43,12 @@ export const deleteDatabase = (databaseId: string): Promise<unknown> =>
 export const forkDatabase = (databaseId: string, name: string): Promise<T.Database> =>
   make(`${one}/fork`, { params: { path: { databaseId } }, body: { name } });
 
-/** Where the database is as a file; as it was at a sequence, if one is given. */
+/** The address of the database as a file; as it was at a sequence, if one is given. */
 export function filePlace(databaseId: string, at?: number | null): string {
   return `/api/v1/databases/${databaseId}/file${at == null ? '' : `?asOf=${at}`}`;
 }
 
-// What is in it
+// Content
 
 export const getStatistics = (databaseId: string): Promise<T.Statistics> =>
   ask(api.GET(`${one}/statistics`, { params: { path: { databaseId } } }));
@@ -59,7 +59,7 @@ export const getSchema = (
   wanted: { cursor?: string | undefined; limit?: number; search?: string; name?: string },
 ): Promise<T.Schema> => ask(api.GET(`${one}/schema`, { params: { path: { databaseId }, query: wanted } }));
 
-/** Looks, at the newest state or at the one after a commit. */
+/** Queries the newest state, or the one after a commit. */
 export const query = (databaseId: string, sql: string, at: number | null = null): Promise<T.Queried> =>
   ask(
     post(`${one}/query`, {
@@ -68,16 +68,16 @@ export const query = (databaseId: string, sql: string, at: number | null = null)
     }),
   ) as Promise<unknown> as Promise<T.Queried>;
 
-/** Applies what the text says, all of it or nothing, and once. */
+/** Runs the statements, all or none of them, and once. */
 export const execute = (databaseId: string, sql: string): Promise<T.Executed> =>
   intend(`${one}/execute`, [databaseId, sql], (key) => {
     const body = { statements: [{ sql }], operationId: key };
     return ask(createByBody(`${one}/execute`, { params: { path: { databaseId } }, body }));
   }) as Promise<unknown> as Promise<T.Executed>;
 
-// What it was
+// History
 
-/** The newest first. `brief`: without what they did. */
+/** The newest first. `brief`: without their statements. */
 export const listCommits = (
   databaseId: string,
   wanted: { before?: number; cursor?: string | undefined; limit: number; brief?: boolean },
@@ -86,7 +86,7 @@ export const listCommits = (
     Page<T.Commit>
   >;
 
-/** Makes an earlier state the newest one. The sequence it has now. */
+/** Makes an earlier state the newest one. Returns its new sequence. */
 export const restore = async (databaseId: string, at: number): Promise<number> =>
   (await make(`${one}/restore`, { params: { path: { databaseId } }, body: { asOf: at } })).sequence;
 
@@ -99,7 +99,7 @@ export const keepVersion = (databaseId: string, name: string): Promise<T.Version
 export const deleteVersion = (databaseId: string, versionId: string): Promise<unknown> =>
   ask(api.DELETE(`${one}/versions/{versionId}`, { params: { path: { databaseId, versionId } } }));
 
-// Tokens for it alone
+// Tokens for one database
 
 export const listTokens = async (databaseId: string): Promise<Token[]> =>
   (await ask(api.GET(`${one}/tokens`, { params: { path: { databaseId } } }))).items;

@@ -1,4 +1,4 @@
-// Databases for the search on the home page, by their names.
+// Finds databases by name, for the search on the home page.
 import { isIn } from '../lib/fold';
 import { firstOf, type Finder } from '../lib/search.svelte';
 import { listDatabases } from './api';

@@ -1,4 +1,4 @@
-// How the names begin of what databases keep in the browser.
+// The prefixes of the names under which databases keep data in the browser.
 
-/** What was run in the SQL console, and what stands in it: by account and database. */
+/** The recent statements and the text of the SQL console, by account and database. */
 export const sqlPrefix = 'todana.sql.';

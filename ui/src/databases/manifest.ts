@@ -26,10 +26,10 @@ export const databases: Collection<typeof texts> = {
   },
   // In crates/databases/src/service: mod.rs, room.rs, removal.rs.
   reasons: {
-    'there is nothing in it yet that could be kept': 'versions.nothing',
-    'there is a version of that name already': 'versions.taken',
-    'other databases began as its forks and rest on it; delete those first': 'details.hasForks',
-    'it is being changed; try again': 'failure.unavailable',
+    'the database is empty; create a table first': 'versions.nothing',
+    'a version with this name already exists': 'versions.taken',
+    'other databases are forks of this one; delete them first': 'details.hasForks',
+    'the database is being changed; try again': 'failure.unavailable',
   },
   searched: ['databases.searched'],
   find: async () => (await import('./find')).find,

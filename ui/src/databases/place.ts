@@ -1,4 +1,4 @@
-// Where the pages of a database are.
+// The paths of a database's pages.
 import type { Key } from '../lib/i18n/index.svelte';
 import type { IconName } from '../parts/icons';
 

@@ -1,4 +1,4 @@
-// What is said to problems that only databases have: the manifest names the words, the shell finds them there.
+// The texts for problems that only databases have: the manifest names the keys, and the shell finds them there.
 import { beforeAll, expect, test, vi } from 'vitest';
 import { Failure } from '../lib/api/failure';
 
@@ -25,7 +25,7 @@ const refused = (detail: string) =>
   wording(Failure.fromAnswer(409, null, { type: '/problems/conflict', title: 'It cannot be done', status: 409, detail }));
 
 test('a reason is said in our words, or else in the server’s', () => {
-  expect(refused('there is nothing in it yet that could be kept')).toBe(
+  expect(refused('the database is empty; create a table first')).toBe(
     'The database is empty. Create a table first.',
   );
   expect(refused('a reason of tomorrow')).toBe('This is not possible: a reason of tomorrow.');

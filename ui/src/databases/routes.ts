@@ -1,4 +1,4 @@
-// The pages of the databases. Those of one get it as `live`, from their frame.
+// The pages of the databases. The pages of one database receive it from their frame as `live`.
 import type { Page, Route } from '../routes';
 
 /** Inside the frame of a database, which is loaded beside the page. */

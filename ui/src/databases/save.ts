@@ -1,10 +1,10 @@
-// Gives the person something as a file.
+// Saves something as a file on the user's device.
 
 export function saveFile(name: string, type: string, ...parts: BlobPart[]): void {
   const url = URL.createObjectURL(new Blob(parts, { type }));
   const link = document.createElement('a');
   link.href = url;
-  // What no system takes in the name of a file.
+  // Characters that are not allowed in the name of a file.
   link.download = name.replace(/[/\\:*?"<>|\p{Cc}]/gu, '_');
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);

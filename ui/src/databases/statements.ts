@@ -1,4 +1,4 @@
-// As much as has to be known of SQL to say whether it only reads, and to write a name into it.
+// Just enough knowledge of SQL to tell whether a statement only reads, and to write a name into it.
 
 /** Without comments, and with nothing inside of quotes. */
 function bare(sql: string): string {
@@ -20,7 +20,7 @@ export function saysSomething(sql: string): boolean {
   return statements(sql).length > 0;
 }
 
-/** Whether it only looks, as far as its words say. The server has the last word. */
+/** Whether it only reads, judging by its keywords. The server decides. */
 export function onlyReads(sql: string): boolean {
   return statements(sql).every((statement) => {
     const first = /^\w+/.exec(statement)?.[0].toUpperCase();
@@ -30,12 +30,12 @@ export function onlyReads(sql: string): boolean {
   });
 }
 
-/** A name as SQL has to have it. */
+/** A name as an SQL identifier, quoted if necessary. */
 export function quoted(name: string): string {
   return /^[a-z_][a-z0-9_]*$/i.test(name) && !words.has(name.toUpperCase()) ? name : `"${name.replaceAll('"', '""')}"`;
 }
 
-/** The first words of clauses and what else SQLite does not take as a name. */
+/** Keywords that SQLite does not accept as a name. */
 const words = new Set(
   `ADD ALL ALTER AND AS AUTOINCREMENT BETWEEN CASE CHECK COLLATE COMMIT CONSTRAINT CREATE DEFAULT DEFERRABLE DELETE
    DISTINCT DROP ELSE ESCAPE EXCEPT EXISTS FOREIGN FROM GROUP HAVING IN INDEX INSERT INTERSECT INTO IS ISNULL JOIN

@@ -1,9 +1,9 @@
-// Short names for what the API says about databases. They come from the generated schema; what it leaves open is
-// said more closely here.
+// Short names for the API's types of databases. They come from the generated schema; what it leaves open is defined
+// more closely here.
 import type { components } from '../lib/api/schema';
 
 type Schemas = components['schemas'];
-/** The same with some of it said more closely. */
+/** The same, with some fields typed more closely. */
 type Closer<T, Told> = Omit<T, keyof Told> & Told;
 
 export type Database = Schemas['Database'];
@@ -21,11 +21,11 @@ export type Queried = Closer<Schemas['Queried'], { rows: Rows }>;
 export type ResultSet = Closer<Schemas['ResultSet'], { rows: Rows }>;
 export type Executed = Closer<Schemas['Executed'], { results: ResultSet[] }>;
 
-/** What an operation did, as far as it is kept. */
+/** What an operation did, as far as it was kept. */
 export interface KeptOperation {
   /** `cut`: the text is longer than that. */
   statements?: { sql?: string; cut?: boolean }[];
-  /** It failed and changed nothing; why, if that is kept. */
+  /** It failed and changed nothing; the reason, if it was kept. */
   failed?: boolean;
   failure?: { message?: string };
 }

@@ -1,4 +1,4 @@
-// Values of SQL as they are shown, and as they are written into files.
+// SQL values as they are shown, and as they are written into files.
 import type { Rows, Value } from './types';
 
 export type Kind = 'null' | 'number' | 'text' | 'blob';
@@ -7,7 +7,7 @@ export interface Shown {
   kind: Kind;
   /** All of it. */
   text: string;
-  /** So much of it as fits into a cell. */
+  /** As much of it as fits into a cell. */
   short: string;
   /** Of a blob, its size in bytes. */
   size: number;
@@ -43,7 +43,7 @@ function plain(kind: Kind, text: string): Shown {
 /** Letters that are as wide as two others. */
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3ffff}]/u;
 
-/** How much of a line has room in a cell, never half of a letter. */
+/** How much of a line fits into a cell, never half of a letter. */
 function fitting(line: string): number {
   let places = 0;
   let length = 0;
@@ -81,7 +81,7 @@ export function hexLines(bytes: Uint8Array): string {
   return lines.join('\n');
 }
 
-/** As a file that every table program opens. NULL is an empty field, a blob its base64. */
+/** As a file that every spreadsheet opens. NULL is an empty field, a blob is in base64. */
 export function toCsv(columns: readonly string[], rows: Rows): string {
   const line = (fields: readonly string[]) => `${fields.map(field).join(',')}\r\n`;
   return line(columns) + rows.map((row) => line(row.map(raw))).join('');

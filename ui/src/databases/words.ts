@@ -1,4 +1,4 @@
-// What is said about databases in words.
+// Phrases about databases.
 import { Failure } from '../lib/api/failure';
 import { number, t, type Key } from '../lib/i18n/index.svelte';
 import { fieldWording, wording } from '../lib/wording';
@@ -30,7 +30,7 @@ export function reasonsOf({ operations }: Commit): string[] {
   return [...new Set(failed.map(({ failure }) => failure?.message ?? t('commits.whyNotKept')))];
 }
 
-/** The same failure; of a name that another has, in our words. */
+/** The same failure; for a name that is taken, with our own text. */
 export function nameTaken(failure: Failure): Failure {
   if (failure.kind !== 'conflict' || !failure.problem || !failure.field('name')) return failure;
   return new Failure('conflict', {
@@ -39,7 +39,7 @@ export function nameTaken(failure: Failure): Failure {
   });
 }
 
-/** What to write beside a field for a name. */
+/** The error text beside a field for a name. */
 export function nameProblem(thrown: unknown): string {
   const failure = Failure.from(thrown);
   if (nameTaken(failure) !== failure) return t('databases.taken');

@@ -1,4 +1,4 @@
-// Names and passwords are refused for the same reasons as by the server, before they are sent.
+// Names and passwords are refused for the same reasons as on the server, before they are sent.
 import { expect, test, vi } from 'vitest';
 
 vi.stubGlobal('navigator', { language: 'en' });

@@ -1,5 +1,5 @@
-// What the name and the password of an account may be: the server's rules, so that what is wrong is said before it is
-// sent, in the person's language. (crates/accounts/src/model/names.rs)
+// Which names and passwords an account may have. These are the server's rules (crates/accounts/src/model/names.rs), so
+// that errors are shown before anything is sent, in the user's language.
 import { t } from './i18n/index.svelte';
 
 export const accountNameMost = 64;
@@ -9,7 +9,7 @@ const passwordBytesMost = 1024;
 
 const allowed = /^[\p{Alphabetic}\p{N}\p{M}._@-]+$/u;
 
-/** What is wrong with a name to sign in with, if something is. */
+/** What is wrong with a sign-in name, if anything. */
 export function accountNameProblem(text: string): string | null {
   const name = text.trim().normalize('NFKC');
   if (!name) return t('name.missing');
@@ -17,7 +17,7 @@ export function accountNameProblem(text: string): string | null {
   return allowed.test(name) ? null : t('account.nameWrong');
 }
 
-/** What is wrong with a new password, if something is. */
+/** What is wrong with a new password, if anything. */
 export function passwordProblem(text: string, name = ''): string | null {
   const password = text.normalize('NFC');
   if ([...password].length < passwordLeast) return t('account.passwordShort', { least: passwordLeast });

@@ -1,4 +1,4 @@
-// A short name for the browser and system behind a User-Agent, as good as can be told.
+// A short name for the browser and system behind a User-Agent, as far as it can be determined.
 const browsers: [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -1,8 +1,8 @@
 // What a collection tells the shell about itself. Each has one manifest, `src/<collection>/manifest.ts`, and
-// `src/collections.ts` lists them; the shell knows a collection by its manifest and by nothing else.
+// `src/collections.ts` lists them; the shell knows nothing else about a collection.
 //
-// A manifest is loaded with the first page, and the texts of the whole interface come from there. So it imports what is
-// heavy or shows a text only when that is asked for (`() => import(…)`).
+// A manifest is loaded with the first page, and the texts of the whole interface come from there. Anything that is
+// large or shows a text is therefore imported only when it is needed (`() => import(…)`).
 import type { Component } from 'svelte';
 import type { IconSource } from '../parts/icons';
 import type { Route } from '../routes';
@@ -19,15 +19,15 @@ export interface Texts<En = Record<string, string>> {
 export type LazyPart = () => Promise<{ default: Component }>;
 
 export interface Collection<T extends Texts = Texts> {
-  /** As the API names it. */
+  /** Its name in the API. */
   id: string;
-  /** What the API calls the thing that its links show, where that is another word. */
+  /** The API's name of what its share links show, if it is a different one. */
   shared?: string;
   path: string;
   title: Key;
-  /** How many there are: as many as its own lists show. */
+  /** The number of its items, as its own lists show it. */
   count: CountKey;
-  /** What is kept in it, in a sentence. */
+  /** What it contains, in a sentence. */
   about: Key;
   icon: IconSource;
   /** Its drawing in the cupboard. */
@@ -36,30 +36,30 @@ export interface Collection<T extends Texts = Texts> {
   hangs?: boolean;
   /** The letter after `g`. */
   shortcut: string;
-  /** What the key sheet says about it. */
+  /** Its description in the list of shortcuts. */
   shortcutText: Key;
   texts: T;
   routes: readonly Route[];
-  /** What to say to problems that the API has for it alone, by their names there. */
+  /** The texts for problems that only this collection has, by their names in the API. */
   problems?: Readonly<Record<string, Key>>;
-  /** What to say when something cannot be done as things are, by the server's words for the reason. */
+  /** The texts for conflicts, by the server's text of the reason. */
   reasons?: Readonly<Record<string, Key>>;
   /** What `find` finds, one word for each kind of thing. */
   searched: readonly Key[];
-  /** Searches what is kept in it. Loaded when somebody searches. */
+  /** Searches its contents. Loaded when somebody searches. */
   find: () => Promise<Finder>;
   /** Pages of its own, beside the one at its path, that the search offers. */
   pages?: readonly { path: string; title: Key; icon: IconSource }[];
   /** The names of what its links can lead to, by id. */
   linkNames?: () => Promise<Record<string, string>>;
-  /** What the storage page shows beyond how much it is. */
+  /** What the storage page shows in addition to the size. */
   usage?: LazyPart;
   /** What the sign-in page shows to visitors. */
   invitation?: LazyPart;
-  /** What administrators decide about it, on the page of the people. */
+  /** Its settings for administrators, on the page People. */
   administration?: LazyPart;
-  /** How the names begin of what it keeps in the browser for a person. Signing out takes that away. */
+  /** The prefixes of what it keeps in the browser for an account. Signing out deletes it. */
   keeps?: { storage?: readonly string[]; caches?: readonly string[] };
-  /** What is to be done when its account is here, and again when the browser is online again. */
+  /** What to do when its account is signed in, and again when the browser is online again. */
   resume?: (account: string) => Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Asks before something that cannot be taken back. One question at a time.
+// Asks for confirmation before something that cannot be undone. One question at a time.
 export interface Question {
   title: string;
   text: string;

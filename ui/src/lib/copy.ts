@@ -1,4 +1,5 @@
-// Copying text, also where the browser gives no clipboard to scripts: on plain HTTP, or when it is not allowed.
+// Copies text, also where scripts have no access to the clipboard: over plain HTTP, or when the browser does not allow
+// it.
 
 /** Copies it; whether that worked. `near`: something on the page beside it, in the same dialog if there is one. */
 export async function copyText(text: string, near: HTMLElement): Promise<boolean> {
@@ -12,7 +13,7 @@ export async function copyText(text: string, near: HTMLElement): Promise<boolean
   }
 }
 
-/** Out of a field that nobody sees. Everything around an open dialog is inert, so it has to be inside of that. */
+/** From a hidden field. Everything around an open dialog is inert, so the field has to be inside the dialog. */
 function copyField(text: string, near: HTMLElement): boolean {
   const before = document.activeElement;
   const field = document.createElement('textarea');

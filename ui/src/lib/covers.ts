@@ -1,12 +1,12 @@
-// Bars that stay in sight lie over what scrolls behind them. How much of the window they cover is said to the
-// style (`--covered-top`, `--covered-bottom`), so that whatever gets the focus comes to where it can be seen.
+// Bars that stay visible cover what scrolls behind them. How much of the window they cover is passed to the styles
+// (`--covered-top`, `--covered-bottom`), so that an element that receives the focus scrolls into view.
 import type { Attachment } from 'svelte/attachments';
 
 type Side = 'top' | 'bottom';
 
 const bars = new Map<HTMLElement, Side>();
 
-/** How far a bar reaches into the window; nothing if it does not stay, or stands beside the page. */
+/** How far a bar reaches into the window; 0 if it scrolls away or is beside the page. */
 function reach(bar: HTMLElement, side: Side): number {
   const { position, [side]: away } = getComputedStyle(bar);
   const { height } = bar.getBoundingClientRect();

@@ -1,4 +1,4 @@
-// What this browser remembers by itself: language and theme, for before anybody signs in, and what belongs to this screen
+// What this browser remembers: language and theme before anybody signs in, and settings that belong to this screen
 // rather than to an account.
 const prefix = 'todana.';
 

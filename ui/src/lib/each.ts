@@ -1,11 +1,11 @@
-// The same done to several things.
+// Does the same to several things.
 import { Failure } from './api/failure';
 import { complain } from './toasts.svelte';
 import { wording } from './wording';
 
 const atOnce = 4;
 
-/** Does something to each, a few at a time. Those for which it worked; why it did not is said once. */
+/** Does something to each, a few at a time. Returns those for which it worked; an error is shown once. */
 export async function each<T>(things: readonly T[], act: (thing: T) => Promise<unknown>): Promise<T[]> {
   const worked: T[] = [];
   const waiting = [...things];

@@ -1,5 +1,5 @@
-// Something in an editor: what the server has, and what was made of it here. Two browsers may change it at
-// once: whoever is second is told what the other did, and nothing of either is lost.
+// Something in an editor: the server's version, and the local changes to it. Two browsers may change it at once: the
+// second one to save is told what the other changed, and no change is lost.
 import type { Tagged } from './api/client';
 import { Failure } from './api/failure';
 import { t } from './i18n/index.svelte';
@@ -20,12 +20,12 @@ function older(one: string | null, other: string | null): boolean {
 const left = new Map<string, { draft: unknown; base: unknown; tag: string | null }>();
 
 export abstract class Editor<Thing, Content> {
-  /** As the server had it last. */
+  /** The last known version on the server. */
   value = $state.raw<Thing | null>(null);
   failure = $state.raw<Failure | null>(null);
   problem = $state<string | null>(null);
   busy = $state(false);
-  /** What somebody else saved meanwhile, until it is decided what shall hold. */
+  /** What somebody else saved in the meantime, until somebody decides what to keep. */
   conflict = $state.raw<Tagged<Thing> | null>(null);
   /** What the draft was made from. */
   base = $state.raw() as Content;
@@ -53,17 +53,17 @@ export abstract class Editor<Thing, Content> {
   protected abstract isDeleted(thing: Thing): boolean;
   protected abstract restore(): Promise<Tagged<Thing>>;
 
-  /** Whether a save can be undone: not everything that once was can be asked for again. */
+  /** Whether a save can be undone: not every earlier version can be saved again. */
   protected undoable(_before: Content, _after: Content): boolean {
     return false;
   }
 
-  /** Carries what was made of `base` here over to `now`. */
+  /** Applies the local changes to `base` to `now`. */
   protected carry(_base: Content, draft: Content, _now: Content): Content {
     return draft;
   }
 
-  /** What to save when somebody made `now` of `before` meanwhile; nothing if a person has to say it. */
+  /** What to save when somebody changed `before` to `now` in the meantime; nothing if a person has to decide. */
   protected join(before: Content, wanted: Content, now: Content): Content | null {
     return this.same(before, now) ? wanted : null;
   }
@@ -71,7 +71,7 @@ export abstract class Editor<Thing, Content> {
   /** A save was undone, perhaps when the page had been left. */
   protected undone(): void {}
 
-  /** What to say about a failure; where there is a better place for it, nothing. */
+  /** The text for a failure; nothing if it is shown in a better place. */
   protected reason(failure: Failure): string | null {
     return wording(failure);
   }
@@ -102,7 +102,7 @@ export abstract class Editor<Thing, Content> {
     }
   }
 
-  /** The page is left: what is not saved is kept for when somebody comes back. */
+  /** The page is left: unsaved changes are kept for when somebody comes back. */
   leave(): void {
     const { draft, base } = this;
     if (this.dirty) left.set(this.id, { draft, base, tag: this.#tag });
@@ -187,7 +187,7 @@ export abstract class Editor<Thing, Content> {
     if (this.same(this.base, this.contentOf(data))) this.#tag = tag;
   }
 
-  /** From now on the draft is measured against this. */
+  /** From now on the draft is compared with this. */
   protected rebase({ data, tag }: Tagged<Thing>): void {
     this.value = data;
     this.base = this.contentOf(data);
@@ -200,7 +200,7 @@ export abstract class Editor<Thing, Content> {
     this.show(this.base);
   }
 
-  /** Runs something that may go wrong, and says so where it is looked at. */
+  /** Runs something that may fail, and shows the error in the editor. */
   protected async trying(act: () => Promise<void>): Promise<void> {
     this.busy = true;
     this.problem = null;
@@ -229,7 +229,7 @@ export abstract class Editor<Thing, Content> {
     };
   }
 
-  /** Says that it is saved, with a way back if there is one. */
+  /** Says that it is saved, and offers to undo it if possible. */
   #announce(text: string, before: Content, saved: Tagged<Thing>): void {
     if (!this.undoable(before, this.contentOf(saved.data))) say(text);
     else done(text, () => this.#putBack(before, saved));
@@ -260,7 +260,7 @@ export abstract class Editor<Thing, Content> {
     }
   }
 
-  /** Saves if nobody was faster; what it is then, or nothing. */
+  /** Saves if nobody was faster; returns the saved version, or nothing. */
   async #save(wanted: Content, before: Content, version: string | null): Promise<Tagged<Thing> | null> {
     const sent = this.draft;
     const { mine, now } = await this.#send(wanted, before, version);
@@ -268,7 +268,7 @@ export abstract class Editor<Thing, Content> {
       this.conflict = now;
       return null;
     }
-    // Whoever went on meanwhile keeps what was done.
+    // Changes that were made in the meantime are kept.
     if (this.same(sent, this.draft)) this.adopt(now);
     else {
       const draft = this.carry(sent, this.draft, this.contentOf(now.data));

@@ -1,4 +1,4 @@
-// An editor that two people use at once: whoever is second is told, and nothing of either is lost.
+// An editor that two people use at once: the second one to save is told, and no change is lost.
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Tagged } from './api/client';
 import { Failure } from './api/failure';

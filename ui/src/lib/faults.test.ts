@@ -1,4 +1,4 @@
-// What nobody catches is said, once, and not as the server's fault.
+// An uncaught error is reported once, and not as the server's fault.
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const said = vi.hoisted(() => vi.fn());

@@ -1,4 +1,4 @@
-// What reads the same is found, here as on the server.
+// Texts that read the same are found, here as on the server.
 import { expect, test } from 'vitest';
 import cases from './fold.cases.json';
 import { folded, isIn } from './fold';

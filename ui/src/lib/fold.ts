@@ -1,5 +1,5 @@
-// What two texts have in common that are the same to whoever searches. The server folds in the same way
-// (`sought` in crates/edge/src/text.rs).
+// Maps texts that are equal for a search to the same text. The server folds in the same way (`sought` in
+// crates/basis/src/text.rs).
 
 /** Accents and the like, not what makes が of か. */
 const marks = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
@@ -41,7 +41,7 @@ export function folded(text: string): string {
     .replace(/[\u30a1-\u30f6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
 }
 
-/** Whether every word that is sought is in a text. */
+/** Whether a text contains every word of the search. */
 export function isIn(text: string, sought: string): boolean {
   const written = folded(text);
   return folded(sought).split(/\s+/).every((word) => written.includes(word));

@@ -1,4 +1,4 @@
-// The keys of a page that shows a grid of things: `/` to its search, the arrows through it, `x` chooses.
+// The keys of a page that shows a grid: `/` focuses its search, the arrow keys move through it, `x` selects.
 import { step } from './moves';
 import type { Selection } from './selection.svelte';
 

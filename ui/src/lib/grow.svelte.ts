@@ -1,8 +1,8 @@
-// A text box that is as large as what stands in it. Most browsers do that themselves (`field-sizing: content`
-// in its style); for the others it is measured.
+// A text box that is as large as its content. Most browsers do that themselves (`field-sizing: content` in the style);
+// for the others it is measured.
 import type { Attachment } from 'svelte/attachments';
 
-/** `text`: what stands in it, whoever put it there. `wide`: it is as wide as its longest line, too. */
+/** `text`: its content, however it got there. `wide`: it is also as wide as its longest line. */
 export function grow(text: () => string, wide = false): Attachment<HTMLTextAreaElement> {
   return (box) => {
     if (CSS.supports('field-sizing', 'content')) return;

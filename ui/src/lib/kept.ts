@@ -1,11 +1,11 @@
-// What the collections keep in the browser for a person (`keeps` in their manifests).
+// What the collections keep in the browser for an account (`keeps` in their manifests).
 import { collections } from '../collections';
 
 function startsWithOne(name: string, beginnings: readonly string[]): boolean {
   return beginnings.some((beginning) => name.startsWith(beginning));
 }
 
-/** Signing out leaves nothing of a person behind, also where no service worker is looking. */
+/** Signing out leaves no personal data behind, even where there is no service worker. */
 export async function forgetKept(): Promise<void> {
   const storage = collections.flatMap(({ keeps }) => keeps?.storage ?? []);
   try {
@@ -20,6 +20,6 @@ export async function forgetKept(): Promise<void> {
     const names = await caches.keys();
     await Promise.all(names.filter((name) => startsWithOne(name, cached)).map((name) => caches.delete(name)));
   } catch {
-    // The browser lets nothing be kept.
+    // The browser allows no storage.
   }
 }

@@ -1,7 +1,7 @@
-// Words that stand on the things of a collection already, to be offered again.
+// Words that a collection already uses, such as tags, offered as suggestions.
 import type { Page } from './api/client';
 
-/** More than that is not looked through for suggestions. */
+/** No more than that are read for suggestions. */
 const pagesMost = 10;
 
 export class KnownWords<T, Field extends string> {
@@ -17,7 +17,7 @@ export class KnownWords<T, Field extends string> {
     return this.#words[field] ?? [];
   }
 
-  /** Takes in what stands on some things. */
+  /** Adds the words of some items. */
   note(things: readonly T[]): void {
     const words = { ...this.#words };
     for (const field of Object.keys(this.read) as Field[]) {
@@ -28,7 +28,7 @@ export class KnownWords<T, Field extends string> {
     this.#words = words;
   }
 
-  /** Looks through all, once. Suggestions are a kindness: without them everything works. */
+  /** Reads all items, once. Suggestions are optional: everything works without them. */
   async look(): Promise<void> {
     if (this.#looked) return;
     this.#looked = true;

@@ -1,4 +1,4 @@
-// How long a token or a link is good for.
+// How long a token or a share link is valid.
 
 /** In days. */
 export type Lifetime = number | 'never';

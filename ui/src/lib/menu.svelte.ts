@@ -1,5 +1,5 @@
-// What every menu does: it opens with its button, and closes by Escape, by a press or a focus outside of
-// it, and when another page comes. Its looks are in `parts.css`.
+// The behaviour of every menu: it opens with its button, and closes with Escape, with a press or a focus outside of it,
+// and on navigation. Its appearance is in `parts.css`.
 import { currentAddress } from './router.svelte';
 
 export class Menu {

@@ -1,10 +1,10 @@
-// A list that was changed in two places at once: what changed where, and both changes together.
+// A list that was changed in two places at once: what each side changed, and both changes combined.
 export type Side = 'mine' | 'theirs';
 
 export interface OrderChange {
   added: string[];
   removed: string[];
-  /** What stayed stands in another order. */
+  /** The remaining items are in another order. */
   reordered: boolean;
 }
 
@@ -25,7 +25,7 @@ export function changeOfOrder(before: readonly string[], after: readonly string[
   };
 }
 
-/** Both together. `clash`: both changed the order, so that one side had to be preferred. */
+/** Both changes combined. `clash`: both changed the order, so one side had to be preferred. */
 export function mergeOrder(
   base: readonly string[],
   mine: readonly string[],

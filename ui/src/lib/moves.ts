@@ -1,6 +1,6 @@
-// Going through a grid with the arrow keys. It has as many columns as there is room for.
+// Moves through a grid with the arrow keys. The number of columns depends on the width.
 
-/** Which one an arrow leads to; null at the edge. */
+/** The item that an arrow key leads to; null at the edge. */
 export function step(key: string, links: readonly HTMLElement[], at: number): number | null {
   const top = (link: HTMLElement | undefined) => link?.getBoundingClientRect().top ?? 0;
   const below = links.findIndex((link) => top(link) > top(links[0]) + 4);

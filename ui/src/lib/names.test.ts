@@ -1,4 +1,5 @@
-// Names are counted as a person counts, and a camera's file names are not names.
+// The length of a name is counted in the characters that a person sees, and a camera's file names are not used as
+// names.
 import { expect, test } from 'vitest';
 import { countCharacters, cutName, fitsName, tidyFileName } from './names';
 

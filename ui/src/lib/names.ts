@@ -1,4 +1,4 @@
-// Names as a person counts them.
+// The length of names, in the characters that a person sees.
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** How many characters a person sees. */
@@ -8,18 +8,18 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-/** Whether there is not much left of a limit, so that the count is of interest. */
+/** Whether a limit is nearly reached, so that the count is shown. */
 export function isNear(count: number, most: number): boolean {
   return count > most - 10;
 }
 
-/** Whether it is a name at all, and not too long for one. */
+/** Whether it is a valid name: not empty, and not too long. */
 export function fitsName(text: string, most: number): boolean {
   const name = text.trim();
   return name !== '' && countCharacters(name) <= most;
 }
 
-/** As much of the beginning as is allowed, without cutting a character in two. */
+/** The longest beginning that is allowed, without cutting a character in two. */
 export function cutName(text: string, most: number): string {
   return [...segmenter.segment(text.trim())]
     .slice(0, most)
@@ -28,7 +28,7 @@ export function cutName(text: string, most: number): string {
     .trim();
 }
 
-/** A first name for something from that of its file, or nothing where a camera made that up. */
+/** A first name for something, from the name of its file; nothing if a camera generated that. */
 export function tidyFileName(file: string, most: number): string {
   const words = file
     .replace(/\.[^.]{1,5}$/, '')

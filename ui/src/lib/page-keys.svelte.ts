@@ -1,4 +1,4 @@
-// Keys that a page has beside those that are everywhere, for the sheet that lists them.
+// The keys that a page has in addition to the general ones, for the sheet that lists them.
 import type { Key } from './i18n/index.svelte';
 
 export interface PageKey {

@@ -1,4 +1,4 @@
-// What a page is called when it shows one thing: the thing's name, for the window and its history.
+// The title of a page that shows one thing: the thing's name, for the window and its history.
 let name = $state<string | null>(null);
 
 export function pageName(): string | null {

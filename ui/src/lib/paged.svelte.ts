@@ -1,8 +1,8 @@
-// A list that comes in pages, as far as somebody has looked. Asked for when it is made.
+// A list that is loaded page by page as somebody scrolls. The first page is requested when the list is created.
 import type { Page } from './api/client';
 import { Failure } from './api/failure';
 
-/** With filters a page can be short, even empty, and there is still more: then go on looking. */
+/** With filters a page can be short or even empty although more follow: then the next one is requested. */
 const enough = 12;
 const pagesAtOnce = 8;
 
@@ -10,7 +10,7 @@ export class Paged<T> {
   items = $state<T[]>([]);
   failure = $state.raw<Failure | null>(null);
   busy = $state(false);
-  /** Whether the first answer is there. */
+  /** Whether the first response has arrived. */
   begun = $state(false);
   #next = $state<string | null>(null);
   #round = 0;

@@ -1,4 +1,4 @@
-// Why a photograph was not taken, for each reason that the server has (crates/pictures/src/refused.rs).
+// The text for each reason why the server refuses a photo (crates/pictures/src/refused.rs).
 import { beforeAll, expect, test, vi } from 'vitest';
 import { Failure, type FailureKind } from './api/failure';
 

@@ -1,9 +1,9 @@
-// What to tell a person whose photograph was not taken: why, in their language. Nothing is offered that cannot help.
+// Tells somebody why their photo was refused, in their language. A retry is offered only if it can help.
 import type { Failure } from './api/failure';
 import { bytes, t } from './i18n/index.svelte';
 import { wording } from './wording';
 
-/** As much of a file as is needed to say what is wrong with it. */
+/** What has to be known of a file to say what is wrong with it. */
 export interface Sent {
   name: string;
   size: number;
@@ -15,7 +15,7 @@ function isHeic({ name, type = '' }: Sent): boolean {
   return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 }
 
-/** `most`: so many bytes are taken. */
+/** `most`: the largest number of bytes that is accepted. */
 export function photoWording(failure: Failure, file: Sent | null, most: number): string {
   const refused = /^(unsupported-type|too-large|invalid)$/.test(failure.kind);
   if (refused && file?.size === 0) return t('photo.empty');

@@ -1,4 +1,4 @@
-// Makes a picture small before it is sent: a square of at most 512 pixels, from its middle.
+// Shrinks a picture before it is sent: to a square of at most 512 pixels, cut from its middle.
 const side = 512;
 
 export async function shrink(file: File): Promise<Blob> {
@@ -6,7 +6,7 @@ export async function shrink(file: File): Promise<Blob> {
   try {
     bitmap = await createImageBitmap(file);
   } catch {
-    // Not something this browser can read: the server shall say what it thinks of it.
+    // This browser cannot read it: the server decides.
     return file;
   }
   const edge = Math.min(bitmap.width, bitmap.height);

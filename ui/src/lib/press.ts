@@ -1,4 +1,4 @@
-// Holding a finger on something, as one does on a phone to choose it.
+// Detects a long press, which selects something on a phone.
 import type { Attachment } from 'svelte/attachments';
 
 const holdFor = 420;

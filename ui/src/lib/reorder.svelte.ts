@@ -1,5 +1,5 @@
-// Putting the things of a list or grid into another order. The grip of one is dragged with the mouse or a
-// finger, or moved with the keyboard: space takes it, the arrows move it, space lets go, Esc puts it back.
+// Reorders the items of a list or grid. An item is dragged by its grip with the mouse or a finger, or moved with the
+// keyboard: Space picks it up, the arrow keys move it, Space drops it, Escape cancels.
 import { tick } from 'svelte';
 import { t } from './i18n/index.svelte';
 import { step } from './moves';
@@ -10,7 +10,7 @@ interface Options {
   names: () => readonly string[];
   /** Moves it, and says where it stands then if that is elsewhere. */
   onmove: (from: number, to: number, how: Move) => number | void;
-  /** It has been taken with the keyboard, and may be put back. */
+  /** It was picked up with the keyboard, and can be put back. */
   onhold?: () => void;
 }
 
@@ -32,7 +32,7 @@ interface Drag {
 const edge = 72;
 
 export class Reorder {
-  /** What is dragged. */
+  /** The item that is being dragged. */
   drag = $state<Drag | null>(null);
   /** What is held with the keyboard, and where it was taken from. */
   held = $state<{ at: number; origin: number } | null>(null);
@@ -45,7 +45,7 @@ export class Reorder {
 
   constructor(private readonly options: Options) {}
 
-  /** Where it stands, in words. */
+  /** Its position, as text. */
   place(at: number): string {
     return t('reorder.place', { at: at + 1, of: this.options.names().length });
   }
@@ -79,7 +79,7 @@ export class Reorder {
     if (to !== null) void this.#step(at, to, event.key === 'Escape' ? 'back' : 'step');
   }
 
-  /** Whoever leaves the grip has let go; unless it was the grip that moved. */
+  /** Leaving the grip drops the item, unless the grip itself moved. */
   blurred(): void {
     if (!this.#moving) this.held = null;
   }
@@ -98,7 +98,7 @@ export class Reorder {
     this.said = t('reorder.moved', { name, place: this.place(at) });
   }
 
-  // With the mouse or a finger: the others move aside while one is dragged, and change places when it is let go.
+  // With the mouse or a finger: the others move aside while one is dragged, and change places when it is dropped.
 
   down(event: PointerEvent, at: number): void {
     if (event.button !== 0 || this.drag) return;

@@ -1,4 +1,4 @@
-// Something asked of the server: not there yet, there, or failed. Asked for when it is made.
+// Something requested from the server: loading, loaded, or failed. It is requested when it is created.
 import { Failure } from './api/failure';
 
 export class Resource<T> {

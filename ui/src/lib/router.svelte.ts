@@ -1,4 +1,4 @@
-// Where we are, and how to go elsewhere without loading the page anew.
+// The current path, and navigation without reloading the page.
 import { tick } from 'svelte';
 
 let path = $state(location.pathname);
@@ -12,7 +12,7 @@ export function currentQuery(): URLSearchParams {
   return new URLSearchParams(query);
 }
 
-/** To come back to. */
+/** The scroll position to come back to. */
 export function currentAddress(): string {
   return path + query;
 }
@@ -67,7 +67,7 @@ export function startRouter(): void {
   });
 }
 
-/** Only paths of our own: what comes from the address bar must not lead elsewhere. */
+/** Only our own paths: an address must not lead to another site. */
 export function safePath(wanted: string | null): string {
   if (!wanted || !wanted.startsWith('/')) return '/';
   const url = new URL(wanted, location.origin);

@@ -1,5 +1,5 @@
-// The search on the home page: places in Todana by what a person types, and what the collections keep, by asking
-// each for its own list. Also lets the `/` key reach the field.
+// The search on the home page: finds pages of Todana, and asks each collection for its own results. Also lets the `/`
+// key focus the field.
 import { collections } from '../collections';
 import type { IconSource } from '../parts/icons';
 import type { Page } from './api/client';
@@ -24,7 +24,7 @@ export interface Findings {
   more: string | null;
 }
 
-/** What a collection has for the words that were typed. `gone` says whether anybody still waits. */
+/** What a collection finds for the words that were typed. `gone` says whether the search was abandoned. */
 export type Finder = (typed: string, gone: () => boolean) => Promise<Findings>;
 
 export interface Group extends Findings {
@@ -33,7 +33,7 @@ export interface Group extends Findings {
   failure: Failure | null;
 }
 
-/** As many things of a collection as are shown here. */
+/** The largest number of results shown for a collection. */
 export const shownMost = 5;
 /** With a filter a page can be short: so many are asked for before the collection's own page has to go on. */
 const pagesMost = 8;
@@ -71,7 +71,7 @@ export async function firstOf<T>(
   return { first, more: true };
 }
 
-/** What can be searched, to be told. */
+/** What can be searched, as a phrase. */
 export function searched(): string {
   const kinds = collections.flatMap((collection) => collection.searched.map((kind) => t(kind)));
   return list([...kinds, t('search.kindPages'), t('search.kindSettings')]);
@@ -119,7 +119,7 @@ export class Search {
     return this.groups.reduce((sum, { found }) => sum + found.length, 0);
   }
 
-  /** Nothing was found, nothing failed and there is nowhere else to look. */
+  /** Nothing was found, nothing failed, and the search is complete. */
   get nothing(): boolean {
     return !this.busy && this.groups.every(({ found, more, failure }) => !found.length && !more && !failure);
   }
@@ -130,7 +130,7 @@ export class Search {
     this.groups = [];
   }
 
-  /** Each group comes when it is there, in the order of the cupboard. */
+  /** Each group is shown when it has arrived, in the order of the cupboard. */
   async look(typed: string): Promise<void> {
     const round = (this.#round += 1);
     const gone = () => round !== this.#round;

@@ -1,8 +1,8 @@
-// Several things of a list that are chosen, to do something with all of them.
+// The selected items of a list, for actions on all of them.
 import { SvelteSet } from 'svelte/reactivity';
 
 export class Selection {
-  /** Several are being chosen: then a tap chooses too. */
+  /** Several are being selected: then a tap selects too. */
   choosing = $state(false);
   readonly ids = new SvelteSet<string>();
   #last: string | null = null;
@@ -10,7 +10,7 @@ export class Selection {
   /** `all`: everything there is to choose from, in its order. */
   constructor(private readonly all: () => readonly string[]) {}
 
-  /** Chooses one, or no longer; `upTo`: together with all since the last one. */
+  /** Selects or deselects one; `upTo`: together with all since the last one. */
   choose(id: string, upTo: boolean): void {
     this.choosing = true;
     const ids = this.all();

@@ -1,4 +1,4 @@
-// Choosing several things: one by one, and all up to one.
+// Selecting several items: one by one, and all up to one.
 import { expect, test } from 'vitest';
 import { Selection } from './selection.svelte';
 

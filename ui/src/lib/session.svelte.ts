@@ -1,4 +1,4 @@
-// Who is signed in, and what the server says about itself. Everything else asks here.
+// Who is signed in, and what the server says about itself. All other code asks here.
 import { ask, api, onSignedOut, withTag } from './api/client';
 import { Failure } from './api/failure';
 import { forgetIntents } from './api/intent';
@@ -34,7 +34,7 @@ export const session = {
   },
 };
 
-/** Finds out both at once; to be called again when the server was not there. */
+/** Loads both at once; to be called again if the server could not be reached. */
 export async function start(): Promise<void> {
   onSignedOut(forget);
   stage = 'starting';
@@ -62,7 +62,7 @@ export function enter(who: SignedIn, to: string): void {
   const wanted = languageChosen();
   take(who.account);
   go(to, { replace: true });
-  // Whoever chose a language at the door means to keep it.
+  // A language that was chosen on the sign-in page is kept.
   if (wanted && !who.account.language) void change({ language: wanted }).catch(() => {});
 }
 
@@ -78,7 +78,7 @@ export async function signOut(): Promise<void> {
 
 /** The server no longer knows us: ask to sign in, and come back here afterwards. */
 function forget(): void {
-  // Somebody else's link that is no longer good says nothing about who is signed in here.
+  // An invalid share link says nothing about who is signed in here.
   if (!account || currentPath().startsWith('/shared/')) return;
   const from = currentAddress();
   void forgetKept();
@@ -87,7 +87,7 @@ function forget(): void {
   go(`/sign-in?next=${encodeURIComponent(from)}`, { replace: true });
 }
 
-/** Takes in an account as the server sent it, with its language and theme. */
+/** Applies an account as the server sent it, with its language and theme. */
 export function take(fresh: Account, freshTag: string | null = null): void {
   account = fresh;
   tag = freshTag;

@@ -1,4 +1,4 @@
-// The secret of the link by which somebody looks at what another shares. Kept in memory only.
+// The secret of the share link with which somebody views a shared item. It is kept in memory only.
 let secret: string | null = null;
 let holder: symbol | null = null;
 
@@ -6,7 +6,7 @@ export function shareSecret(): string | null {
   return secret;
 }
 
-/** From now on, until what it answers is called: of two pages the later one counts, whichever goes first. */
+/** From now on, until the returned function is called: of two pages the later one counts, whichever is left first. */
 export function useShare(given: string | null): () => void {
   const mine = Symbol();
   holder = mine;
@@ -16,7 +16,7 @@ export function useShare(given: string | null): () => void {
   };
 }
 
-/** What holders of a link send along. */
+/** The header that holders of a link send. */
 export function asHolder(): { headers?: Record<string, string> } {
   return secret ? { headers: { 'Todana-Share': secret } } : {};
 }

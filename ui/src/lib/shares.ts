@@ -1,4 +1,4 @@
-// Links that a person has given out, whatever they lead to, and taking them back.
+// The share links that a person has created, for anything, and revoking them.
 import { all, api, ask } from './api/client';
 import { Failure } from './api/failure';
 import type { Share } from './api/types';
@@ -11,8 +11,8 @@ export const listShares = (): Promise<Share[]> =>
   all<Share>((cursor) => ask(api.GET('/api/v1/shares', { params: { query: cursor ? { cursor } : {} } })));
 
 /**
- * Takes a link back, at once: whoever does that wants nobody to look any more. It cannot be given back, because nobody
- * knows its secret; so it is asked before. Whether it is gone.
+ * Revokes a link at once, because nobody is to use it any more. This cannot be undone, because nobody knows its secret;
+ * so it asks for confirmation first. Returns whether the link was revoked.
  */
 export async function withdraw({ shareId }: Share): Promise<boolean> {
   const sure = await confirm({

@@ -1,4 +1,5 @@
-// Keys: `g` and then a letter goes somewhere; a single key does something. Never while typing.
+// Keyboard shortcuts: `g` and then a letter goes to a page; a single key does something. They do not work while
+// somebody types.
 import type { Key } from './i18n/index.svelte';
 
 export interface Shortcut {
@@ -9,7 +10,7 @@ export interface Shortcut {
 
 const waitForSecond = 1500;
 
-/** Listens to the keyboard. Returns what stops it. */
+/** Listens to the keyboard. Returns a function that stops it. */
 export function listen(shortcuts: () => Shortcut[]): () => void {
   let first: { key: string; at: number } | null = null;
 

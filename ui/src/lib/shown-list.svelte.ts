@@ -1,4 +1,4 @@
-// A list that comes in pages and is asked for in different ways: sorted, narrowed down, searched.
+// A list that is loaded in pages and can be sorted, filtered and searched.
 import type { Page } from './api/client';
 import { Paged } from './paged.svelte';
 
@@ -27,7 +27,7 @@ export class ShownList<T, Shown> extends Paged<T> {
     void this.restart();
   }
 
-  /** Asks anew if something else is wanted than is shown. */
+  /** Requests the list again if another one is wanted than is shown. */
   want(shown: Shown): void {
     if (JSON.stringify(this.shown) !== JSON.stringify(shown)) this.show(shown);
   }

@@ -1,4 +1,4 @@
-// Short messages that come and go, with a way back where there is one.
+// Short messages that disappear by themselves, with an undo button where one is possible.
 import { t } from './i18n/index.svelte';
 
 /** Says false, perhaps later, if it could not be done after all and somebody has been told why. */
@@ -40,7 +40,7 @@ export function complain(text: string): void {
   show({ text, tone: 'bad', undo: null }, 9000, null);
 }
 
-/** Something was done, and `undo` does it back. */
+/** Something was done, and `undo` reverses it. */
 export function done(text: string, undo: Undo): void {
   show({ text, tone: 'plain', undo }, 8000, null);
 }
@@ -50,7 +50,7 @@ export function later(text: string, act: () => Promise<void>, undo: () => void):
   show({ text, tone: 'plain', undo }, 6000, act);
 }
 
-/** Takes a message away. What was to happen at its end happens now. */
+/** Removes a message. What was to happen at its end happens now. */
 export async function dismiss(id: number): Promise<void> {
   const { atEnd } = drop(id) ?? {};
   await atEnd?.();

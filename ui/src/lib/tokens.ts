@@ -1,4 +1,4 @@
-// Making a token of one's own.
+// Creates a token for the person who is signed in.
 import { ask, create } from './api/client';
 import { intend } from './api/intent';
 import type { Access, NewToken } from './api/types';

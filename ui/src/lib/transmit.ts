@@ -1,4 +1,4 @@
-// One request with a body whose progress can be watched, which fetch cannot do.
+// One request with a body whose progress is reported, which fetch cannot do.
 import { Failure } from './api/failure';
 
 export interface Transmission {
@@ -12,7 +12,7 @@ export interface Transmission {
 
 export type Transmit = (what: Transmission) => Promise<unknown>;
 
-/** Sends it; the answer's JSON, or a Failure. */
+/** Sends it; returns the response's JSON, or fails with a Failure. */
 export const transmit: Transmit = ({ url, method, body, headers, signal, progress }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

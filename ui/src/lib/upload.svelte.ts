@@ -1,4 +1,4 @@
-// Sending files: a few at a time, each with its progress, tried again when the network fails.
+// Uploads files: a few at a time, each with its progress, retried when the network fails.
 import { Failure, type FailureKind } from './api/failure';
 import { newKey, type Key } from './api/intent';
 import type { Progress } from './progress';
@@ -37,7 +37,7 @@ export function sent({ progress, size }: UploadItem): Progress {
   return { unit: 'bytes', done: Math.round(progress * size), total: size };
 }
 
-/** What passes by itself. Anything else would be refused a second time as well. */
+/** Failures that are temporary. Anything else would be refused a second time as well. */
 const passing = new Set<FailureKind>(['unreachable', 'unavailable', 'too-many-attempts']);
 
 export class UploadQueue {
@@ -95,7 +95,7 @@ export class UploadQueue {
     this.#next();
   }
 
-  /** Whether it can be tried again, and that could help. */
+  /** Whether a retry is possible and can help. */
   canRetry(id: number): boolean {
     const failure = this.#find(id)?.failure;
     return this.#files.has(id) && (!failure || passing.has(failure.kind));
@@ -127,7 +127,7 @@ export class UploadQueue {
     item.state = 'sending';
     try {
       const body = this.options.prepare ? await this.options.prepare(file) : file;
-      // Cancelled meanwhile, and perhaps waiting again already: its next run is another one.
+      // It was cancelled in the meantime, and may be waiting again: its next attempt is another one.
       if (control.signal.aborted) return;
       const answer = await this.#send(item, file, body, control.signal);
       if (!control.signal.aborted) {
@@ -189,7 +189,7 @@ function backoff(attempt: number): number {
   return 1000 * Math.min(2 ** (attempt - 1), 16) * (0.75 + Math.random() / 2);
 }
 
-/** Waits; less long when the network comes back or it is called off. */
+/** Waits; less long if the network comes back or it is cancelled. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, ms);

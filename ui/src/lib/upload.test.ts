@@ -1,4 +1,4 @@
-// The upload queue: three at a time, tried again when the network fails, cancelled when wanted.
+// The upload queue: three at a time, retried when the network fails, cancelled on request.
 import { expect, test, vi } from 'vitest';
 import { Failure, type FailureKind } from './api/failure';
 import type { Transmission } from './transmit';

@@ -1,4 +1,4 @@
-// Ids without a secure connection, and that nothing else here needs one.
+// Ids work without a secure connection, and nothing else here needs one.
 import { expect, test, vi } from 'vitest';
 import { uuid } from './uuid';
 

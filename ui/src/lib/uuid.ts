@@ -1,5 +1,5 @@
-// Ids that nobody else makes. Not by `crypto.randomUUID`, which browsers have on secure connections only: at home
-// a server is mostly reached over plain HTTP.
+// Unique ids. `crypto.randomUUID` is not used, because browsers only have it on secure connections: at home, a server
+// is mostly reached over plain HTTP.
 
 /** A random UUID (RFC 9562, version 4). */
 export function uuid(): string {

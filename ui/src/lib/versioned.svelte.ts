@@ -1,11 +1,11 @@
-// One thing as it is on the server, and changing it without overwriting what others have changed.
+// One thing as it is on the server; changes to it do not overwrite other people's changes.
 import type { Tagged } from './api/client';
 import { Failure } from './api/failure';
 import { t } from './i18n/index.svelte';
 import { complain, done } from './toasts.svelte';
 import { wording } from './wording';
 
-/** What was changed elsewhere, in words. */
+/** What was changed elsewhere, as text. */
 export interface Difference {
   label: string;
   before: string;
@@ -20,7 +20,7 @@ interface Ways<T, Change> {
   change: (change: Change, tag: string | null, before: T | null) => Promise<Tagged<T>>;
   /** Only what a person says about it; what merely happens to it is nothing to ask anybody about. */
   differences: (before: T, now: T) => Difference[];
-  /** It has come, or come anew. */
+  /** It was loaded, or loaded again. */
   taken: (thing: T) => void;
 }
 
@@ -47,7 +47,7 @@ export class Versioned<T extends object, Change extends object> {
     }
   }
 
-  /** Takes it in as the server sent it. */
+  /** Stores it as the server sent it. */
   take({ data, tag }: Tagged<T>): void {
     this.value = data;
     this.#tag = tag;
@@ -90,7 +90,7 @@ export function complainOf(outcome: Outcome): void {
   if (outcome.is === 'refused') complain(outcome.why);
 }
 
-/** What the server says about the fields, if it says something. */
+/** What the server says about the fields, if anything. */
 function reason(failure: Failure): string {
   const said = failure.problem?.errors?.map(({ detail }) => detail).join(' ');
   return said || wording(failure);

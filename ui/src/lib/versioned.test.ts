@@ -1,4 +1,4 @@
-// One thing and its changes: others' changes are told before they are overwritten.
+// One thing and its changes: other people's changes are shown before they are overwritten.
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Failure } from './api/failure';
 

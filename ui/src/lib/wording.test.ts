@@ -1,4 +1,4 @@
-// Reasons are known by the server's words for them: these are the ones that it has.
+// Reasons are recognised by the server's texts: the server has exactly these texts.
 import { expect, test, vi } from 'vitest';
 
 test('the server says each reason in these words', async () => {

@@ -1,9 +1,9 @@
-// What to tell a person about a failure, in their language.
+// Describes a failure to a person, in their language.
 import { collections } from '../collections';
 import { Failure, type FailureKind } from './api/failure';
 import { t, tn, type Key } from './i18n/index.svelte';
 
-/** For what the collections have no better word for (`problems` in their manifests). */
+/** For failures for which the collections have no better text (`problems` in their manifests). */
 const texts: Record<FailureKind, Key> = {
   unreachable: 'failure.unreachable',
   'not-signed-in': 'failure.notSignedIn',
@@ -25,7 +25,7 @@ const texts: Record<FailureKind, Key> = {
   page: 'failure.page',
 };
 
-/** What a collection says to the problem, if it is one of its own. */
+/** The collection's text for the problem, if it is one of its own. */
 function ownText({ problemName }: Failure): Key | undefined {
   return collections.map(({ problems }) => problems?.[problemName]).find((key) => key !== undefined);
 }
@@ -36,7 +36,7 @@ export const accountReasons: Record<string, Key> = {
   'there must be an administrator who can sign in': 'failure.lastAdmin',
 };
 
-/** Why it cannot be done as things are. A reason without words here is better said in the server's English than not. */
+/** Why there is a conflict. A reason without a text here is shown in the server's English. */
 function because(reason: string): string {
   const key = [accountReasons, ...collections.map(({ reasons }) => reasons)]
     .map((reasons) => reasons?.[reason])
@@ -57,7 +57,7 @@ export function wording(thrown: unknown): string {
   return failure.kind === 'unexpected' && id ? `${text} ${t('failure.number', { id })}` : text;
 }
 
-/** What the server says about one field, in the person's language; nothing if it says nothing. */
+/** What the server says about one field, in the person's language; nothing if it says nothing about it. */
 export function fieldWording(failure: Failure | null, field: string): string | undefined {
   const detail = failure?.field(field);
   if (detail === undefined) return undefined;
@@ -67,7 +67,7 @@ export function fieldWording(failure: Failure | null, field: string): string | u
   return key ? t(key) : t('field.refused');
 }
 
-/** The rest of what fields are refused for (crates/accounts/src/model/names.rs, crates/basis/src/text.rs). */
+/** The other reasons why fields are refused (crates/accounts/src/model/names.rs, crates/basis/src/text.rs). */
 export const fieldTexts: Record<string, Key> = {
   'at least 1 character': 'name.missing',
   'at least 1 visible character': 'name.missing',
@@ -86,7 +86,7 @@ const elsewhereTexts: Record<string, Key> = {
   'oidc-unavailable': 'oidc.unavailable',
 };
 
-/** What to tell somebody who comes back from signing in elsewhere, by the word in the address. */
+/** The text for somebody who returns from an external sign-in, by the code in the address. */
 export function elsewhere(word: string | null): string | null {
   const key = word === null ? undefined : elsewhereTexts[word];
   return key ? t(key) : null;

@@ -1,4 +1,4 @@
-// What can be asked of the server about scores: one function for each route.
+// The API of scores: one function for each route.
 import { api, ask, create, guarded, ifChanged, make, post, unlessHad, withTag, type Page, type Tagged } from '../lib/api/client';
 import { intend, type Key } from '../lib/api/intent';
 import { endOf, type Lifetime } from '../lib/lifetime';
@@ -12,7 +12,7 @@ declare module '../lib/api/client' {
   }
 }
 
-/** What the schema leaves open (turns, what is written), `types.ts` says more closely. */
+/** What the schema leaves open (rotations, annotations) is defined more closely in `types.ts`. */
 function closer<T>(answer: Promise<unknown>): Promise<T> {
   return answer as Promise<T>;
 }
@@ -25,28 +25,28 @@ const score = '/api/v1/scores/{scoreId}';
 export const listScores = (query: T.ScoresQuery = {}): Promise<Page<T.Summary>> =>
   ask(api.GET(scores, { params: { query } }));
 
-/** What anybody may look at, also whoever is not signed in. */
+/** Public scores, which everyone can view, signed in or not. */
 export const listPublic = (query: T.PublicQuery = {}): Promise<Page<T.PublicScore>> =>
   ask(api.GET('/api/v1/public/scores', { params: { query } }));
 
 export const makeScore = (body: T.ScoreNew, key: Key): Promise<Tagged<T.Score>> =>
   closer(withTag(create(scores, key, { body })));
 
-/** As it is now, or as it was at a snapshot. Also for holders of a link, and of a public one for anybody. */
+/** As it is now, or as it was at a snapshot. Also for holders of a link; a public score is for everyone. */
 export const getScore = (scoreId: string, snapshot?: string): Promise<Tagged<T.Score>> =>
   closer(
     withTag(api.GET(score, { params: { path: { scoreId }, query: snapshot ? { snapshot } : {} }, ...asHolder() })),
   );
 
-/** As others see it, also for its owner: pages turned, and without the margins that were cut off. */
+/** As others see it, also for its owner: with pages rotated and cropped. */
 export const getShownScore = (scoreId: string): Promise<Tagged<T.Score>> =>
   closer(withTag(api.GET(score, { params: { path: { scoreId }, query: { shown: true } }, ...asHolder() })));
 
-/** From the server itself, never from what the browser keeps for when there is none. */
+/** From the server itself, never from what the browser keeps for offline use. */
 export const getScoreNow = (scoreId: string): Promise<Tagged<T.Score>> =>
   closer(withTag(api.GET(score, { params: { path: { scoreId } }, ...asHolder(), cache: 'no-store' })));
 
-/** The same if it is not the version that is here already, and null if it is. */
+/** The same if it is a newer version than the one already here, otherwise null. */
 export const getScoreSince = (scoreId: string, tag: string | null): Promise<Tagged<T.Score> | null> =>
   closer(
     ifChanged(
@@ -92,7 +92,7 @@ export const listImports = async (scoreId: string): Promise<T.Import[]> =>
 export const getImport = (scoreId: string, importId: string): Promise<T.Import> =>
   ask(api.GET(oneImport, { params: { path: { scoreId, importId } } }));
 
-/** Pages that have come in already stay. */
+/** Pages that were already imported stay. */
 export const cancelImport = (scoreId: string, importId: string): Promise<unknown> =>
   ask(api.DELETE(oneImport, { params: { path: { scoreId, importId } } }));
 
@@ -102,18 +102,18 @@ export const listItems = async (scoreId: string): Promise<T.Item[]> =>
 export const deleteItem = (scoreId: string, itemId: string): Promise<unknown> =>
   ask(api.DELETE(`${items}/{itemId}`, { params: { path: { scoreId, itemId } } }));
 
-/** Where the picture of an item is. Pages name theirs themselves. */
+/** The address of an item's picture. Pages have the address of their own. */
 export const itemUrl = (scoreId: string, itemId: string, size: 'small' | 'medium' | 'original'): string =>
   forHolder(`/api/v1/scores/${scoreId}/items/${itemId}/image?size=${size}`);
 
-/** Where a file of one's own score is, to be downloaded under its name. */
+/** The address of a file of the person's own score, to be downloaded under its name. */
 export const fileUrl = (scoreId: string, itemId: string): string => `/api/v1/scores/${scoreId}/items/${itemId}/file`;
 
 // Pages
 
 const pages = `${score}/pages` as const;
 
-/** All pages as they shall be, in their order. */
+/** All pages as they are to be, in their order. */
 export const putPages = (
   scoreId: string,
   wanted: T.PageWanted[],
@@ -157,7 +157,7 @@ export const restoreSnapshot = (scoreId: string, snapshotId: string): Promise<Ta
     ),
   );
 
-/** What differs between a snapshot and another, or the score as it is now (`current`). */
+/** The differences between a snapshot and another one, or the current score (`current`). */
 export const getDiff = (scoreId: string, from: string, to: string): Promise<T.Diff> =>
   closer(
     ask(api.GET(`${snapshot}/diff/{otherId}`, { params: { path: { scoreId, snapshotId: from, otherId: to } } })),
@@ -170,14 +170,14 @@ export const getUsage = (cursor?: string): Promise<T.Usage> =>
 
 // For others
 
-/** A private score becomes limited by it. */
+/** This makes a private score limited. */
 export const makeShare = (scoreId: string, lifetime: Lifetime): Promise<T.ShareMade> =>
   intend(`${score}/shares`, [scoreId, lifetime], (key, begun) => {
     const body = { expiresAt: endOf(lifetime, begun) };
     return ask(create(`${score}/shares`, key, { params: { path: { scoreId } }, body }));
   });
 
-/** Keeps somebody's shared score in one's own list, while the link is good. */
+/** Adds somebody's shared score to the person's own list, while the link is valid. */
 export const keepScore = (scoreId: string, secret: string): Promise<unknown> =>
   ask(api.PUT(`${score}/kept`, { params: { path: { scoreId } }, body: { secret } }));
 

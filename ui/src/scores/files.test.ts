@@ -1,4 +1,4 @@
-// Files are taken by their kind and size; titles come from their names as people write them.
+// Files are accepted by type and size; titles come from their names as people write them.
 import { expect, test } from 'vitest';
 import { originals, refusal, titleOf } from './files';
 import type { Item } from './types';

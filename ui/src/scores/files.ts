@@ -1,4 +1,4 @@
-// Files that scores are made of: which are taken, and what a score is called after its file.
+// Files that become scores: which are accepted, and the title that a score gets from its file.
 import { Failure } from '../lib/api/failure';
 import { cutName } from '../lib/names';
 import type { Item } from './types';
@@ -12,10 +12,10 @@ const kinds: { ending: RegExp; bytesMax: number }[] = [
   { ending: /\.(png|jpe?g)$/i, bytesMax: 50 * mebibyte },
 ];
 
-/** What to offer when files are chosen. */
+/** The file types to offer in the file dialog. */
 export const fileTypes = '.pdf,.tif,.tiff,.png,.jpg,.jpeg,application/pdf,image/tiff,image/png,image/jpeg';
 
-/** Why a file is not taken; null if it is. What is inside of it only the server sees. */
+/** Why a file is refused; null if it is not. Only the server reads its content. */
 export function refusal({ name, size }: Pick<File, 'name' | 'size'>): Failure | null {
   const kind = kinds.find(({ ending }) => ending.test(name));
   if (!kind || size === 0) return new Failure('unsupported-type');
@@ -37,7 +37,7 @@ export function originals(items: readonly Item[]): { files: Item[]; gone: string
   };
 }
 
-/** A title from the name of a file. Some systems write が as か and a mark: here it is one character. */
+/** A title from the name of a file. Some systems write が as か and a combining mark: here it is one character. */
 export function titleOf(file: string): string {
   const words = file
     .normalize('NFC')

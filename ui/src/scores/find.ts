@@ -1,4 +1,4 @@
-// Scores for the search on the home page: one's own, by the library's own search.
+// Finds the person's own scores for the search on the home page, with the library's search.
 import { firstOf, type Finder } from '../lib/search.svelte';
 import { listScores } from './api';
 import { scoresIcon } from './icon';

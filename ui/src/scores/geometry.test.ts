@@ -1,4 +1,4 @@
-// Margins follow the page when it is turned, and come back to where they were.
+// Margins follow the page when it is rotated, and come back to where they were.
 import { expect, test } from 'vitest';
 import { cropOf, leftOver, sameCrop, seenCrop, turn, uncropped } from './geometry';
 import type { Crop, Rotation } from './types';

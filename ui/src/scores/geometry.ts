@@ -1,19 +1,19 @@
-// How a page lies: turned, and with its margins cut off. What is cut off is said of the picture as it lies in
-// the file; a person sees it turned.
+// How a page is rotated and cropped. The cropping is stored relative to the picture in the file; a person sees the
+// picture rotated.
 import type { Shape, Size } from './ink/geometry';
 import type { Crop, Rotation } from './types';
 
 export type Side = keyof Crop;
 
-/** Around the page, from the top and with the clock. */
+/** Around the page, clockwise from the top. */
 export const sides = ['top', 'right', 'bottom', 'left'] as const satisfies readonly Side[];
 
-/** No more than this is cut off a side, so that something is left. */
+/** The most that can be cropped from a side, so that something is left. */
 export const cropMax = 0.45;
 
 export const uncropped: Crop = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** The part of the picture that is shown, in the picture's own pixels and not yet turned. */
+/** The part of the picture that is shown, in the picture's own pixels and before the rotation. */
 export function leftOver({ width, height, crop }: Omit<Shape, 'rotation'>): Size {
   const { top, right, bottom, left } = crop ?? uncropped;
   return { width: width * (1 - left - right), height: height * (1 - top - bottom) };
@@ -28,12 +28,12 @@ function shifted(crop: Crop, by: number): Crop {
   return { top: at(0), right: at(1), bottom: at(2), left: at(3) };
 }
 
-/** What is cut off each side as it is seen: turned by 90°, the left side is on top. */
+/** The cropping of each side as it is seen: rotated by 90°, the left side is on top. */
 export function seenCrop(crop: Crop | null, rotation: Rotation): Crop {
   return shifted(crop ?? uncropped, -rotation / 90);
 }
 
-/** The other way round: what has to be cut off the picture; null for nothing. */
+/** The reverse: the cropping of the picture itself; null for none. */
 export function cropOf(seen: Crop, rotation: Rotation): Crop | null {
   return sides.every((side) => seen[side] === 0) ? null : shifted(seen, rotation / 90);
 }

@@ -1,4 +1,4 @@
-// Files on their way to becoming pages: sent, taken apart by the server, and watched until all pages are there.
+// Files that become pages: uploaded, converted by the server, and watched until all pages exist.
 import { Failure } from '../lib/api/failure';
 import { newKey, type Key } from '../lib/api/intent';
 import { t } from '../lib/i18n/index.svelte';
@@ -23,23 +23,23 @@ export interface Arrival {
   readonly id: number;
   readonly name: string;
   readonly size: number;
-  /** None for what was sent before this page was opened. */
+  /** None for a file that was sent before this page was opened. */
   readonly file: File | null;
-  /** So that a score is made once, however often that has to be asked for. */
+  /** So that a score is created once, however often the request is repeated. */
   key: Key;
-  /** So that it is announced once; none when it has been. */
+  /** So that it is announced once; none once that is done. */
   announcing: Key | null;
   /** Its number among the uploads; null when it is not to be sent. */
   upload: number | null;
   scoreId: string | null;
   made: Import | null;
-  /** What happens after it is sent. */
+  /** Its progress after the upload. */
   after: 'working' | 'done' | 'failed' | 'cancelled' | null;
-  /** Why it failed, in words. */
+  /** Why it failed, as text. */
   problem: string | null;
   /** The server did not answer; it is asked again. */
   away: boolean;
-  /** Pages that had come when it was cancelled, and stay. */
+  /** Pages that were imported before it was cancelled, and stay. */
   kept: number;
 }
 
@@ -56,9 +56,9 @@ const usual: Timing = {
 };
 
 const passing = new Set(['unreachable', 'unavailable', 'too-many-attempts']);
-/** It is the file that is not taken. */
+/** The file itself is refused. */
 const lasting = new Set(['unsupported-type', 'invalid']);
-/** An address that ends sooner than this is not begun with any more. */
+/** An upload address that expires sooner than this is no longer used. */
 const spare = 60_000;
 
 export class Importing {
@@ -70,7 +70,7 @@ export class Importing {
   #queue: UploadQueue;
   #last = 0;
 
-  /** Into one score; without one, every file becomes a score of its own. */
+  /** The score to import into; without one, every file becomes a score of its own. */
   constructor(
     readonly into: string | null,
     private readonly timing: Timing = usual,
@@ -82,7 +82,7 @@ export class Importing {
       url: (file) => this.#of(file)?.made?.upload?.url ?? '',
       headers: (file) => this.#of(file)?.made?.upload?.headers ?? {},
       prepare: (file) => this.#prepare(file),
-      // As long as it takes: the server goes on where it was.
+      // For as long as it takes: the server continues where it stopped.
       attempts: Infinity,
       ondone: (_, file) => {
         const arrival = this.#of(file);
@@ -92,7 +92,7 @@ export class Importing {
     });
   }
 
-  /** Whether something is lost when the window is closed now. What the server has, it goes on with. */
+  /** Whether closing the window now would lose something. The server continues with what it has. */
   get sending(): boolean {
     return this.#queue.busy;
   }
@@ -101,7 +101,7 @@ export class Importing {
     return this.arrivals.some((arrival) => !/^(done|failed|cancelled)$/.test(this.stage(arrival)));
   }
 
-  /** How many are there completely. */
+  /** How many are complete. */
   get arrived(): number {
     return this.arrivals.filter(({ after }) => after === 'done').length;
   }
@@ -144,7 +144,7 @@ export class Importing {
     this.#queue.start();
   }
 
-  /** Takes up what the server is still working on, and says what it could not do while nobody looked. */
+  /** Shows what the server is still working on, and what failed in the meantime. */
   async resume(): Promise<void> {
     if (!this.into) return;
     const worthSaying = ({ state, pagesMissingText }: Import) => state !== 'done' || pagesMissingText > 0;
@@ -160,7 +160,7 @@ export class Importing {
         upload: null,
         scoreId: this.into,
         made,
-        // This page does not have the file: whoever has it may be sending it, or has left.
+        // This page does not have the file: another one may be sending it, or may have been closed.
         after: made.state === 'waiting' ? 'failed' : made.state,
         problem: made.state === 'waiting' ? t('import.notArrived') : made.state === 'failed' ? sayProblem(made) : null,
         away: false,
@@ -191,7 +191,7 @@ export class Importing {
         void this.#watch(arrival, true);
         return;
       }
-      // The server had it and could make nothing of it, or was told to stop: then it is sent anew.
+      // The server had it and failed to read it, or was told to stop: then it is sent again.
       this.#queue.dismiss(arrival.upload!);
       arrival.upload = this.#queue.put(arrival.file);
       this.#queue.start();
@@ -205,12 +205,12 @@ export class Importing {
     arrival.after = 'cancelled';
     arrival.away = false;
     if (arrival.upload !== null) this.#queue.cancel(arrival.upload);
-    // More pages may have come than were heard of.
+    // More pages may have been imported than are known here.
     if (after === 'working' && scoreId && made) arrival.made = await getImport(scoreId, made.importId).catch(() => made);
     await this.#undo(arrival);
   }
 
-  /** Takes one off the list; what has come of it stays. */
+  /** Removes one from the list; its pages stay. */
   async dismiss(id: number): Promise<void> {
     const arrival = this.#find(id);
     if (!arrival) return;
@@ -219,30 +219,30 @@ export class Importing {
     if (arrival.upload !== null) this.#queue.dismiss(arrival.upload);
     this.arrivals = this.arrivals.filter((one) => one.id !== id);
     if (!done) await this.#undo(arrival);
-    // It has been read, and need not be said again.
+    // The message was read, and need not be shown again.
     else if (arrival.made?.pagesMissingText) await cancelImport(arrival.scoreId!, arrival.made.importId).catch(() => {});
   }
 
-  /** Takes off the list what is there. */
+  /** Removes the finished ones from the list. */
   clear(): void {
     for (const { id, after } of [...this.arrivals]) if (after === 'done') void this.dismiss(id);
   }
 
-  /** Pages that have come in already stay, and so does their score. One that was made for nothing goes. */
+  /** Imported pages stay, and so does their score. A score that has no pages is deleted. */
   async #undo(arrival: Arrival): Promise<void> {
     const { scoreId, made } = arrival;
     arrival.made = null;
     if (!scoreId || arrival.kept > 0) return;
     arrival.kept = made?.pagesDone ?? 0;
-    // With a file that nothing came of, the server lets the score go that was made for it.
+    // If a file yields no pages, the server deletes the score that was created for it.
     if (made) await this.#persist(arrival, () => cancelImport(scoreId, made.importId)).catch(() => {});
     if (this.into || arrival.kept > 0) {
-      // No more pages are going to come.
+      // No more pages will be imported.
       this.scores += 1;
       return;
     }
     arrival.scoreId = null;
-    // Another attempt makes another score.
+    // Another attempt creates another score.
     arrival.key = newKey();
     if (!made) await this.#persist(arrival, () => deleteScore(scoreId)).catch(() => {});
     this.scores += 1;
@@ -250,7 +250,7 @@ export class Importing {
 
   async #prepare(file: File): Promise<Blob> {
     const arrival = this.#of(file);
-    // Taken off the list while it was waiting.
+    // It was removed from the list while it was waiting.
     if (!arrival) throw new Failure('unexpected');
     if (!arrival.scoreId) {
       const title = titleOf(file.name) || t('scores.unnamed');
@@ -259,7 +259,7 @@ export class Importing {
     }
     const good = arrival.made?.upload && arrival.made.upload.expiresAt > Date.now() + spare;
     if (!good) {
-      // What was announced and never came would take room for a while.
+      // An import that was announced and never uploaded would count towards the quota for a while.
       if (arrival.made) await cancelImport(arrival.scoreId, arrival.made.importId).catch(() => {});
       const { scoreId } = arrival;
       arrival.made = await this.#persist(arrival, () => this.#announce(arrival, scoreId, file));
@@ -269,7 +269,7 @@ export class Importing {
     return file.slice(0, file.size, '');
   }
 
-  /** Tells the server that a file comes. If very many are on the way already, some have to be there first. */
+  /** Announces a file to the server. If very many are in progress, some have to finish first. */
   async #announce(arrival: Arrival, scoreId: string, file: File): Promise<Import> {
     for (;;) {
       try {
@@ -282,7 +282,7 @@ export class Importing {
       } catch (thrown) {
         const { kind, final } = Failure.from(thrown);
         if (final) arrival.announcing = null;
-        // The file itself is not too large, as has been seen: there is no room for it.
+        // The size of the file was already checked: the quota is exceeded.
         if (kind === 'too-large') arrival.problem = t('import.full');
         if (kind !== 'too-many-attempts' || arrival.after === 'cancelled') throw thrown;
       }
@@ -290,7 +290,7 @@ export class Importing {
     }
   }
 
-  /** Asks until the server has answered, unless the question has been called off meanwhile. */
+  /** Repeats the request until the server has answered, unless it is cancelled in the meantime. */
   async #persist<T>(arrival: Arrival, ask: () => Promise<T>): Promise<T> {
     const { after } = arrival;
     for (let wait = this.timing.first; ; wait = Math.min(wait * 2, this.timing.most)) {
@@ -309,7 +309,7 @@ export class Importing {
     }
   }
 
-  /** Cancelled while the server was asked: what has come of it goes again. */
+  /** Cancelled during the request: its result is removed again. */
   async #heed(arrival: Arrival): Promise<void> {
     if (arrival.after !== 'cancelled') return;
     await this.#undo(arrival);
@@ -366,7 +366,7 @@ export class Importing {
 
 const all = new Map<string | null, Importing>();
 
-/** They go on while other pages are looked at. */
+/** They continue while other pages are open. */
 export function importing(into: string | null = null): Importing {
   const found = all.get(into) ?? new Importing(into);
   all.set(into, found);

@@ -1,4 +1,4 @@
-// Files become pages: what is asked of the server in which order, how often, and what stays when it fails.
+// Files become pages: which requests are sent, in which order and how often, and what remains after a failure.
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Failure } from '../lib/api/failure';
 import type { Transmission } from '../lib/transmit';
@@ -159,7 +159,7 @@ test('what the server cannot read says why, and is not offered to be sent again'
   expect(all.canRetry(all.arrivals[0]!)).toBe(false);
   expect(all.scores).toBe(1);
   await all.dismiss(1);
-  // The score that was made for it is let go by the server.
+  // The server deletes the score that was created for it.
   expect(api.cancelImport).toHaveBeenCalledExactlyOnceWith('s1', 'i1');
   expect(api.deleteScore).not.toHaveBeenCalled();
   expect(all.arrivals).toEqual([]);
@@ -253,7 +253,7 @@ test('cancelled while the server is away, it is told as soon as it is back', asy
 test('cancelled with pages already there, they and their score stay', async () => {
   let go = () => {};
   api.completeImport.mockResolvedValue(working(2));
-  // One more has come than was heard of.
+  // One more was imported than was known here.
   api.getImport.mockResolvedValue(working(3));
   const all = new Importing(
     null,
@@ -264,7 +264,7 @@ test('cancelled with pages already there, they and their score stay', async () =
   await settle();
   const { scores } = all;
   await all.cancel(1);
-  // Whoever shows it asks again: no more pages come.
+  // Views reload: no more pages will be imported.
   expect(all.scores).toBe(scores + 1);
   go();
   await settle();
@@ -273,7 +273,7 @@ test('cancelled with pages already there, they and their score stay', async () =
   expect(api.getImport).toHaveBeenCalledOnce();
   expect(all.stage(all.arrivals[0]!)).toBe('cancelled');
   expect(all.arrivals[0]!.kept).toBe(3);
-  // They would come twice.
+  // Pages would be imported twice.
   expect(all.canRetry(all.arrivals[0]!)).toBe(false);
   await all.dismiss(1);
   expect(api.deleteScore).not.toHaveBeenCalled();

@@ -1,4 +1,4 @@
-// How the names begin of what scores keep in the browser.
+// The prefixes of the names under which scores keep data in the browser.
 
 /** The scores that were opened on the stand, in one cache for each account. */
 export const keptPrefix = 'todana-scores-';

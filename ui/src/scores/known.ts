@@ -1,4 +1,4 @@
-// Words that stand on a person's scores already, to be offered again.
+// Words that a person's scores already use, offered as suggestions.
 import { KnownWords } from '../lib/known-words.svelte';
 import { listScores } from './api';
 import type { Facts } from './types';

@@ -1,4 +1,4 @@
-// The titles of scores by their ids, for the list of links that were given out.
+// The titles of scores by id, for the list of share links.
 import { all } from '../lib/api/client';
 import { listScores } from './api';
 

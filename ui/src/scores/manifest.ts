@@ -20,7 +20,7 @@ export const scores: Collection<typeof texts> = {
   routes: scoreRoutes,
   // In crates/scores/src/service: snapshots.rs, mod.rs.
   reasons: {
-    'there is already a snapshot with this name': 'snapshot.taken',
+    'a snapshot with this name already exists': 'snapshot.taken',
     'the score was deleted; restore it first': 'import.scoreDeleted',
   },
   searched: ['scores.searched'],

@@ -1,4 +1,4 @@
-// Where the pages of a score are: for whoever is signed in or looks at a public one, and for holders of a link.
+// The paths of a score's pages: for those who are signed in or view a public score, and for holders of a share link.
 import { shareSecret } from '../lib/share';
 
 /** The address of a score, or of a page of it: `place(id, '/play', { page: '3' })`. */

@@ -1,4 +1,4 @@
-// Why the server could make nothing of a file, in the person's language, and whether it may be otherwise next time.
+// Why the server could not import a file, in the person's language, and whether a retry can succeed.
 import { number, t, tn, type Key } from '../lib/i18n/index.svelte';
 import type { Import } from './types';
 
@@ -22,17 +22,17 @@ const texts: Record<Code, Key> = {
   internal: 'failure.unexpected',
 };
 
-/** It was not for what is in the file. */
+/** The cause is not the content of the file. */
 const passing = new Set<Code>(['no-room', 'too-many-files', 'upload-gone', 'internal']);
 
-/** A word that is not known here is better said in the server's English than not at all. */
+/** An unknown code is shown with the server's English text. */
 export function sayProblem({ problemCode, problem, pagesDone, pagesTotal }: Import): string {
   const key = problemCode && texts[problemCode];
   const why = key ? t(key) : (problem ?? t('failure.unexpected'));
   return pagesDone && pagesTotal ? `${why} ${tn('import.partly', pagesTotal, { done: number(pagesDone) })}` : why;
 }
 
-/** Whether the same file may be taken if it is sent again. Pages that have come would come twice. */
+/** Whether the same file can succeed if it is sent again. Imported pages would be duplicated. */
 export function mayPass({ problemCode, pagesDone }: Import): boolean {
   return pagesDone === 0 && (problemCode === null || passing.has(problemCode));
 }

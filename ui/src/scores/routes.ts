@@ -1,4 +1,4 @@
-// The pages of the scores. `:id` comes as `id`.
+// The pages of the scores. `:id` is passed as `id`.
 import type { Route } from '../routes';
 import { historyRoutes } from './history/routes';
 import { printRoutes } from './print/routes';

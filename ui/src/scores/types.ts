@@ -1,9 +1,9 @@
-// Short names for what the API says about scores. They come from the generated schema; what it leaves open is
-// said more closely here.
+// Short names for the API's types of scores. They come from the generated schema; what it leaves open is defined more
+// closely here.
 import type { components, operations } from '../lib/api/schema';
 
 type Schemas = components['schemas'];
-/** The same with some of it said more closely. */
+/** The same, with some fields typed more closely. */
 type Closer<T, Told> = Omit<T, keyof Told> & Told;
 
 export type ScoresQuery = NonNullable<operations['list_scores']['parameters']['query']>;

@@ -1,9 +1,9 @@
-// How much a person's scores take, and of how much.
+// How much storage a person's scores use, and the quota.
 import { all } from '../lib/api/client';
 import { getUsage } from './api';
 import type { Usage, UsageItem } from './types';
 
-/** The whole of it, with every score, the largest first. */
+/** The complete usage, with every score, the largest first. */
 export async function wholeUsage(): Promise<Usage> {
   let first: Usage | null = null;
   const items = await all<UsageItem>(async (cursor) => {

@@ -1,4 +1,4 @@
-// What the fixed words of the API are called, and what is said about a score in a line.
+// The names of the API's fixed values, and a one-line description of a score.
 import { ago, number, t, tn, type Key } from '../lib/i18n/index.svelte';
 import type { IconName } from '../parts/icons';
 import type { SortChoice } from '../parts/SortChooser.svelte';
@@ -26,7 +26,7 @@ export const since = (time: number): string => ago(new Date(time).toISOString())
 
 type Counted = Pick<Summary, 'pageCount'> & Partial<Pick<Summary, 'unfinished' | 'pagesToCome'>>;
 
-/** How many pages it has; and if that is not all yet, of how many. */
+/** How many pages it has; while it is being imported, of how many. */
 export function pagesOf(score: Counted): string {
   const { pageCount, unfinished, pagesToCome } = score;
   if (!unfinished) return tn('scores.pages', pageCount);
@@ -34,13 +34,13 @@ export function pagesOf(score: Counted): string {
   return tn('scores.unfinishedOf', pageCount + pagesToCome, { there: number(pageCount) });
 }
 
-/** Who wrote it, and for what, in a line. */
+/** Composer, arranger and instrument in one line. */
 export function byline({ composer, arranger, instrument }: Pick<Head, 'composer' | 'arranger' | 'instrument'>): string {
   const arranged = arranger && t('scores.arrangedBy', { name: arranger });
   return [composer, arranged, instrument].filter(Boolean).join(' · ');
 }
 
-/** What a page is called: its name, or where it stands. */
+/** The name of a page, or its number. */
 export function pageName(page: { pageId: number | null; name: string }, at: number): string {
   return givenName(page) || t('pages.number', { number: at + 1 });
 }

@@ -1,4 +1,4 @@
-// Which addresses of scores are there without a connection.
+// Which addresses of scores are available offline.
 import { expect, test } from 'vitest';
 import { worker } from './worker';
 

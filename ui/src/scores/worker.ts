@@ -1,5 +1,5 @@
-// Scores without a connection: those that were opened on the stand. The stand keeps them (`stand/offline.svelte.ts`),
-// because a score has to be on the stage where the network is not.
+// Scores for offline use: those that were opened on the music stand. The stand keeps them (`stand/offline.svelte.ts`),
+// because a stage often has no network.
 import type { WorkerPart } from '../worker/parts';
 import { keptPrefix } from './kept';
 import { listed, takeOut } from './stand/keeping';

@@ -1,4 +1,4 @@
-// What can be asked of the server about a wardrobe: one function for each route.
+// The API of wardrobes: one function for each route.
 import { api, ask, create, guarded, make, post, withTag, type Page, type Tagged } from '../lib/api/client';
 import { intend, sharedKey, type Key } from '../lib/api/intent';
 import { endOf, type Lifetime } from '../lib/lifetime';
@@ -40,7 +40,7 @@ export const listClothes = (wardrobeId: string, query: T.ClothesQuery = {}): Pro
 export const makeClothing = (wardrobeId: string, body: T.ClothingNew, key: Key): Promise<T.Clothing> =>
   ask(create(clothes, key, { params: { path: { wardrobeId } }, body }));
 
-/** The same, for one that is wished for by its name alone. */
+/** The same, for one that only has a name. */
 export const addClothing = (wardrobeId: string, body: T.ClothingNew): Promise<T.Clothing> =>
   make(clothes, { params: { path: { wardrobeId } }, body });
 
@@ -81,12 +81,12 @@ export const clothingWear = async (
   (await ask(api.GET(`${garment}/wear`, { params: { path: { wardrobeId, clothingId }, query }, ...asHolder() })))
     .items;
 
-/** Where a picture is sent to. */
+/** The address to upload a picture to. */
 export function imagePlace(wardrobeId: string, clothingId: string): string {
   return `/api/v1/wardrobes/${wardrobeId}/clothes/${clothingId}/image`;
 }
 
-/** Where a picture is. With its key it may be kept by the browser for ever. */
+/** The address of a picture. With its key, the browser may cache it for ever. */
 export function imageUrl(
   wardrobeId: string,
   clothingId: string,
@@ -168,16 +168,16 @@ export const recordWear = (wardrobeId: string, body: T.HistoryNew, seen?: number
 export const getHistory = (wardrobeId: string, historyId: string): Promise<T.HistoryDetail> =>
   ask(api.GET(entry, { params: { path: { wardrobeId, historyId } }, ...asHolder() }));
 
-/** Counters go back. Also when the page is just being left. */
+/** Also reverses the counters. Works even while the page is being left. */
 export const deleteHistory = (wardrobeId: string, historyId: string): Promise<unknown> =>
   ask(api.DELETE(entry, { params: { path: { wardrobeId, historyId } }, keepalive: true }));
 
-// What can be seen in all of it
+// Statistics
 
 export const getStats = (wardrobeId: string, query: T.StatsQuery = {}): Promise<T.Stats> =>
   ask(api.GET('/api/v1/wardrobes/{wardrobeId}/stats', { params: { path: { wardrobeId }, query }, ...asHolder() }));
 
-// Links for others
+// Share links
 
 const shares = '/api/v1/wardrobes/{wardrobeId}/shares';
 

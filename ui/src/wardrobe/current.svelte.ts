@@ -1,4 +1,4 @@
-// The person's wardrobes, and which of them is open. The address says so (`?w=`), unless it is the first.
+// The person's wardrobes, and which of them is open. The address names it (`?w=`), unless it is the first.
 import { all } from '../lib/api/client';
 import { Failure } from '../lib/api/failure';
 import { t } from '../lib/i18n/index.svelte';
@@ -30,7 +30,7 @@ export const wardrobes = {
   },
 };
 
-/** Asks for them, once for each person who signs in. Whoever has none gets a first one. */
+/** Loads them, once for each person who signs in. If there is none, the first one is created. */
 export async function loadWardrobes(): Promise<void> {
   const who = session.account?.userId ?? null;
   if (list && owner === who) return;
@@ -50,7 +50,7 @@ async function makeFirst(): Promise<Wardrobe[]> {
   try {
     return [await makeFirstWardrobe(t('wardrobe.firstName'))];
   } catch (thrown) {
-    // Another window was faster, or did it in another language: it is there now.
+    // Another window was faster, or created it in another language: it exists now.
     const found = await all(listWardrobes);
     if (found.length === 0) throw thrown;
     return found;

@@ -1,5 +1,5 @@
-// Days as the API writes them, yyyymmdd, and as a person reads them. A day is the person's own: what is
-// worn at eleven at night is worn today, wherever the server is.
+// Days in the API's format, yyyymmdd, and in the person's. A day is the person's own: what is worn at eleven at night
+// is worn today, wherever the server is.
 import { currentLanguage, locale, t } from '../lib/i18n/index.svelte';
 
 /** A day: yyyymmdd. */

@@ -1,4 +1,4 @@
-// Clothes and outfits for the search on the home page, of every wardrobe the person has.
+// Finds clothes and outfits in all of the person's wardrobes, for the search on the home page.
 import { all } from '../lib/api/client';
 import { firstOf, shownMost, type Finder, type Place } from '../lib/search.svelte';
 import { imageUrl, listClothes, listOutfits, listWardrobes } from './api';

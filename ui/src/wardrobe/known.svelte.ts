@@ -1,4 +1,4 @@
-// Words that stand on the clothes of a wardrobe already, to be offered again: tags, brands, the currency.
+// Words that the clothes of a wardrobe already use, offered as suggestions: tags, brands, the currency.
 import { KnownWords } from '../lib/known-words.svelte';
 import { listClothes } from './api';
 import type { Clothing } from './types';

@@ -1,4 +1,4 @@
-// The names of wardrobes by their ids, for the list of links that were given out.
+// The names of wardrobes by id, for the list of share links.
 import { all } from '../lib/api/client';
 import { listWardrobes } from './api';
 

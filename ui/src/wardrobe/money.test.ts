@@ -1,4 +1,4 @@
-// Amounts as the browser's languages write them. There is no browser here: it is said which languages it speaks.
+// Amounts in the formats of the browser's languages. There is no browser here: the test says which languages it has.
 import { beforeAll, expect, test, vi } from 'vitest';
 import { readPrice } from './clothes/price';
 

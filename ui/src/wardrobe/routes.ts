@@ -1,4 +1,4 @@
-// The pages of the wardrobe. Each gets the open wardrobe as `wardrobe`, and `:id` as `id`.
+// The pages of the wardrobe. Each receives the open wardrobe as `wardrobe`, and `:id` as `id`.
 import type { Page, Route } from '../routes';
 
 /** Inside the wardrobe's frame, which is loaded beside the page. */

@@ -1,4 +1,4 @@
-// Short names for what the API says about a wardrobe. They come from the generated schema and from nowhere else.
+// Short names for the API's types of wardrobes. All of them come from the generated schema.
 import type { components, operations } from '../lib/api/schema';
 
 type Schemas = components['schemas'];

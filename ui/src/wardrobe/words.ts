@@ -1,4 +1,4 @@
-// What the fixed words of the API are called.
+// The names of the API's fixed values.
 import { t, tn, type Key } from '../lib/i18n/index.svelte';
 import type { SortChoice } from '../parts/SortChooser.svelte';
 import { moneyLocale } from './money';

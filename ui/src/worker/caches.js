@@ -1,5 +1,5 @@
-// The caches in which the collections keep what is there without a connection: for each account one of every collection
-// that keeps something.
+// The caches in which the collections keep what is available offline: one for each account and each collection that
+// keeps something.
 import { parts } from './parts';
 
 export async function keptNames() {
@@ -11,7 +11,7 @@ export function accountOf(name) {
   return name.slice(partOf(name).prefix.length);
 }
 
-/** Whether they are of one account: should there ever be two, none of them may be used. */
+/** Whether they belong to one account: if there are ever two, none of them may be used. */
 export function ofOne(names) {
   return new Set(names.map(accountOf)).size === 1;
 }

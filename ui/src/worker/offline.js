@@ -1,4 +1,4 @@
-// The offline page: shows the right language and what the collections keep on this device, and goes away as soon as the
+// The offline page: shows the right language and what the collections keep on this device, and reloads as soon as the
 // server answers again. `public/offline.html` loads it.
 import { keptNames, ofOne } from './caches';
 import { parts } from './parts';
@@ -11,7 +11,7 @@ for (const main of document.querySelectorAll('main')) {
 }
 if (language === 'ja') document.title = 'オフライン · Todana';
 
-/** Of one account only, as the service worker does it: see there. */
+/** For one account only, as in the service worker. */
 async function listKept() {
   const names = await keptNames();
   if (!ofOne(names)) return;

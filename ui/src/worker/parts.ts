@@ -1,19 +1,19 @@
-// What of the collections is there without a connection. A collection that keeps something for that says so in
-// `src/<collection>/worker.ts`, and is found by that; the others have no such file. The service worker and the offline
-// page are scripts of their own, without the interface: such a file imports nothing of it.
+// What the collections offer offline. A collection that keeps something has a file `src/<collection>/worker.ts` and is
+// found by it; the others have no such file. The service worker and the offline page are scripts of their own, without
+// the interface: such a file imports nothing of it.
 
 export type Language = 'en' | 'ja';
 
 export interface WorkerPart {
-  /** How its caches are called, with the account after it: one for each account. */
+  /** The prefix of its caches, followed by the account: one cache for each account. */
   prefix: string;
-  /** The answer without which there is nothing to show at a path; null if nothing there is ever kept. */
+  /** The response that is required to show anything at a path; null if nothing there is ever kept. */
   needs(path: string): string | null;
-  /** Whether an answer may be kept. It comes from the server while that can be reached. */
+  /** Whether a response may be kept. While the server can be reached, it comes from there. */
   isAnswer(path: string): boolean;
   /** Whether it never changes, so that what is kept is as good as what the server has. */
   isFixed(path: string): boolean;
-  /** Takes out what is no longer for whoever is here: an answer that may be kept, and what belongs to it. */
+  /** Deletes a kept response, and what belongs to it, that the current account can no longer see. */
   takeOut(cache: Cache, path: string): Promise<void>;
   /** What the offline page says above the list of what is kept. */
   heading: Record<Language, string>;

@@ -1,16 +1,15 @@
 // The service worker: keeps the shell's files and an offline page, and answers for what the collections keep
 // (`parts.ts`) when there is no connection.
 //
-// Of what a person owns it knows that only. It is in caches named after the account, put there by the pages of the
-// collections. So that it is never shown to another account:
-// - whoever can be asked is asked: pages, sessions and what may change come from the server while it answers;
-// - what the server says about the session decides: the caches of everybody else are deleted then, and all
-//   of them when nobody is signed in or somebody signs out;
-// - should there ever be caches of two accounts, none is used and all are deleted.
-// Everything else under /api it never touches, and never answers a page from its cache while the server can
-// be reached.
+// This is the only personal data that it handles. The data is in caches named after the account, filled by the pages of
+// the collections. To make sure that it is never shown to another account:
+// - pages, sessions and everything that can change come from the server as long as it answers;
+// - the server's answer about the session decides: then the caches of all other accounts are deleted, and all caches
+//   when nobody is signed in or somebody signs out;
+// - if there are ever caches of two accounts, none is used and all are deleted.
+// It never touches anything else under /api, and never answers a page from its cache while the server can be reached.
 //
-// `version` and `files` are put in front when it is built (`scripts/service-worker.mjs`).
+// `version` and `files` are added in front of it by the build (`scripts/service-worker.mjs`).
 import { accountOf, keptNames, ofOne } from './caches';
 import { parts } from './parts';
 
@@ -18,7 +17,7 @@ const cacheName = `todana-shell-${version}`;
 
 const shell = '/index.html';
 
-/** A network that does not answer for so long is as good as none, if there is something to show instead. */
+/** After this time without a response, a kept one is used instead, if there is one. */
 const patience = 4000;
 
 self.addEventListener('install', (event) => {
@@ -45,7 +44,7 @@ self.addEventListener('activate', (event) => {
   );
 });
 
-// A page that was loaded past the worker (reloaded with Shift) asks to be answered by it from now on.
+// A page that bypassed the worker (reloaded with Shift) asks to be controlled by it from now on.
 self.addEventListener('message', (event) => {
   if (event.data === 'claim') event.waitUntil(self.clients.claim());
 });
@@ -72,7 +71,7 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-/** A page from the server; without it, the shell if what the page shows is kept, and else the offline page. */
+/** A page from the server; if that fails, the shell if the page's content is kept, or else the offline page. */
 async function page(request, url) {
   const needed = parts.map((part) => part.needs(url.pathname)).find((answer) => answer !== null);
   const isKept = needed !== undefined && (await places(needed)).length > 0;
@@ -83,12 +82,12 @@ async function page(request, url) {
   }
 }
 
-/** The answer, if it is one of those that may be kept; undefined if it is none of our business. */
+/** The response, if it may be kept; undefined if the worker does not handle the request. */
 function ofAccount(request, url) {
   if (url.pathname === '/api/v1/session') {
     return request.method === 'GET' ? session(request, url) : sessionChange(request);
   }
-  // Holders of a link are served by nobody but the server.
+  // Holders of a share link are always served by the server.
   if (request.method !== 'GET' || request.headers.has('Todana-Share') || url.searchParams.has('share')) return;
   if (url.pathname === '/api/v1/server') return fresh(request, url);
   if (!url.search && parts.some((part) => part.isAnswer(url.pathname))) return fresh(request, url);
@@ -97,14 +96,14 @@ function ofAccount(request, url) {
 
 let last = Promise.resolve();
 
-/** One after the other: opening a cache that is just being deleted would make it anew. */
+/** One after the other: opening a cache that is being deleted would create it again. */
 function alone(work) {
   const done = last.then(work);
   last = done.catch(() => {});
   return done;
 }
 
-/** The caches of the account that is here. */
+/** The caches of the current account. */
 function kept() {
   return alone(async () => {
     const names = await keptNames();
@@ -114,7 +113,7 @@ function kept() {
   });
 }
 
-/** Where something is kept, and what is there. What every page asks for first is kept by each collection. */
+/** The caches that have a response, and the response. What every page requests first is kept by each collection. */
 async function places(address) {
   const all = (await kept()).map(async (cache) => ({ cache, before: await cache.match(address) }));
   return (await Promise.all(all)).filter(({ before }) => before);
@@ -124,7 +123,7 @@ async function forget(names) {
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-/** Forgets everybody but this account; everybody, if it is null. */
+/** Deletes the caches of all other accounts; of all accounts, if it is null. */
 function keepOnly(account) {
   return alone(async () => forget((await keptNames()).filter((name) => accountOf(name) !== account)));
 }
@@ -149,11 +148,11 @@ async function session(request, url) {
     }
     return answer;
   });
-  // What the server says too late to be waited for decides all the same about what is kept.
+  // Even a response that is too late to be used decides which caches are kept.
   return there.length ? soon(asked).catch(() => there[0].before) : asked;
 }
 
-/** Signing in and out: whoever comes, what was kept for others goes. */
+/** Signing in and out: the caches of other accounts are deleted. */
 async function sessionChange(request) {
   const answer = await fetch(request);
   if (answer.ok) {
@@ -163,11 +162,11 @@ async function sessionChange(request) {
   return answer;
 }
 
-/** From the server, and kept anew if it was kept before; what was kept, if the server is not there. */
+/** From the server, and kept again if it was kept before; the kept response, if the server cannot be reached. */
 async function fresh(request, url) {
   const there = await places(url.pathname);
   if (there.length === 0) return fetch(request);
-  // Whoever looks for what is new has no use for what is kept.
+  // Whoever asks for the newest version must not get a kept one.
   const strict = request.cache === 'no-store';
   let answer;
   try {
@@ -181,7 +180,7 @@ async function fresh(request, url) {
   return answer;
 }
 
-/** What is no longer for whoever is here is not kept either, nor what belongs to it. */
+/** What the current account can no longer see is not kept either, nor what belongs to it. */
 async function refused(there, url) {
   const part = parts.find(({ isAnswer }) => isAnswer(url.pathname));
   for (const { cache } of there) {
@@ -190,15 +189,15 @@ async function refused(there, url) {
   }
 }
 
-/** Into the caches as they were before the server was asked: if one has gone meanwhile, what is put there is gone. */
+/** Into the caches as they were before the request: if one was deleted in the meantime, the response is not kept. */
 async function renew(there, url, answer) {
   for (const { cache } of there) {
-    // No room: the older one is better than none.
+    // There is no space: the older one is better than none.
     await cache.put(url.pathname, answer.clone()).catch(() => {});
   }
 }
 
-/** What never changes need not be asked for again. */
+/** What never changes need not be requested again. */
 async function fixed(request) {
   const [first] = await places(request.url);
   return first?.before ?? fetch(request);

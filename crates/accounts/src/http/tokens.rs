@@ -71,7 +71,7 @@ pub async fn check_end(accounts: &Accounts, caller: &Caller, expires_at: Option<
         (Some(end), Some(asked)) if asked <= end => Ok(()),
         (None, _) => Ok(()),
         (Some(_), _) => {
-            let reason = Reason::new("outlives-own-token", "it must not be later than when this token expires");
+            let reason = Reason::new("outlives-own-token", "an expiring token cannot create one that outlives it");
             Err(Error::invalid("expiresAt", reason).into())
         }
     }

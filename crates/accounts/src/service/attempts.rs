@@ -57,7 +57,7 @@ impl Accounts {
             return Ok(());
         }
         let retry_after_seconds = counter.window_end.saturating_sub(self.now() / 1000).max(1);
-        Err(Error::new(Kind::TooMany { retry_after_seconds }, "too many attempts; please wait a while"))
+        Err(Error::new(Kind::TooMany { retry_after_seconds }, "too many attempts; try again later"))
     }
 }
 

@@ -109,8 +109,8 @@ impl Session {
 
     fn cannot_look(&self, stopped: TooMuch) -> Failure {
         let (kind, why) = match stopped {
-            TooMuch::Time => (FailureKind::TooSlow, format!("this takes longer than {} ms", self.limits.time_ms)),
-            TooMuch::Memory => (FailureKind::TooMuch, "this needs too much memory".to_owned()),
+            TooMuch::Time => (FailureKind::TooSlow, format!("the check takes longer than {} ms", self.limits.time_ms)),
+            TooMuch::Memory => (FailureKind::TooMuch, "the check needs too much memory".to_owned()),
         };
         let message = format!("with foreign keys turned off, all of them are checked at the end; {why}");
         Failure { kind, message, statement: 0 }

@@ -275,10 +275,10 @@ impl Session {
                 (FailureKind::TooMuch, format!("an operation may change at most {most} bytes; split it into several"))
             }
             (Trouble::Stopped(TooMuch::Time), _) | (Trouble::Sqlite(_), Some(TooMuch::Time)) => {
-                (FailureKind::TooSlow, format!("it takes longer than {} ms", self.limits.time_ms))
+                (FailureKind::TooSlow, format!("the statement takes longer than {} ms", self.limits.time_ms))
             }
             (Trouble::Stopped(TooMuch::Memory), _) | (Trouble::Sqlite(_), Some(TooMuch::Memory)) => {
-                (FailureKind::TooMuch, "it needs too much memory".to_owned())
+                (FailureKind::TooMuch, "the statement needs too much memory".to_owned())
             }
             (Trouble::Sqlite(error), None) => match refused {
                 Some(reason) => (FailureKind::Refused, reason),
@@ -300,7 +300,7 @@ impl Session {
             Some(ErrorCode::TooBig) => {
                 (FailureKind::TooMuch, format!("a value or a row may have at most {} bytes", self.limits.value_bytes))
             }
-            Some(ErrorCode::OutOfMemory) => (FailureKind::TooMuch, "it needs too much memory".to_owned()),
+            Some(ErrorCode::OutOfMemory) => (FailureKind::TooMuch, "the statement needs too much memory".to_owned()),
             Some(ErrorCode::DiskFull) => {
                 let most = self.limits.database_bytes;
                 (FailureKind::Full, format!("the database would be larger than {most} bytes"))
@@ -308,7 +308,7 @@ impl Session {
             _ if said.starts_with("cannot VACUUM") => (FailureKind::Refused, NO_VACUUM.to_owned()),
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => (FailureKind::Damaged, said),
             Some(ErrorCode::ReadOnly) if !self.shared.writable => {
-                (FailureKind::Refused, "a query only reads; what writes is an operation".to_owned())
+                (FailureKind::Refused, "a query only reads; use an operation to write".to_owned())
             }
             _ => (FailureKind::Sql, said),
         }

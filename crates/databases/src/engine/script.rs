@@ -73,7 +73,7 @@ impl Script {
         };
         if matches!(word, Word::ForeignKeys(false) | Word::Turned(true)) && self.access != Access::Alone {
             self.wants_alone = true;
-            return Answer::Refused("it has to be alone".to_owned());
+            return Answer::Refused("the operation has to run alone".to_owned());
         }
         self.prepared = Some(word);
         Answer::Allowed

@@ -126,7 +126,7 @@ impl Databases {
             // Somebody has given it up in the meantime. Delete what was written after they deleted it.
             _ => {
                 basis::best_effort("removing what was given up", self.inner.database(id)?.delete().await);
-                Err(Error::unavailable("the database was given up while it was being made"))
+                Err(Error::unavailable("the database was abandoned while it was being created"))
             }
         }
     }
@@ -198,7 +198,7 @@ impl Mine {
 }
 
 fn name_taken(name: &str) -> Error {
-    let reason = Reason::name_taken(name, format!("there is a database called '{name}' already"));
+    let reason = Reason::name_taken(name, format!("a database named '{name}' already exists"));
     Error::about(Kind::Conflict, "name", reason)
 }
 
@@ -212,7 +212,7 @@ fn about_the_file(error: Error) -> Error {
         Kind::Invalid => same(Kind::UnsupportedType),
         Kind::Full => same(Kind::TooLarge),
         // It may be a valid database: the check did not finish.
-        TOO_SLOW => Error::new(TOO_SLOW, "the file could not be looked through in the time there is for it"),
+        TOO_SLOW => Error::new(TOO_SLOW, "checking the file took too long"),
         _ => error,
     }
 }

@@ -272,10 +272,7 @@ impl Mine {
     pub async fn keep_version(&self, name: &str) -> Result<Version> {
         let name = parse_name(name)?;
         if self.is_empty().await? {
-            return Err(Error::conflict(Reason::new(
-                "nothing-to-keep",
-                "there is nothing in it yet that could be kept",
-            )));
+            return Err(Error::conflict(Reason::new("nothing-to-keep", "the database is empty; create a table first")));
         }
         self.check_room_for_version(&name).await?;
         Ok(self.database().keep_version(&name).await?)

@@ -37,7 +37,7 @@ impl Databases {
             Some(entry) if entry.state == State::Deleting => Ok(()),
             None => Err(Error::not_found()),
             Some(_) if error.is_condition_failed() => {
-                Err(Error::conflict(Reason::new("being-changed", "it is being changed; try again")))
+                Err(Error::conflict(Reason::new("being-changed", "the database is being changed; try again")))
             }
             Some(_) => Err(error.into()),
         }
@@ -104,6 +104,6 @@ impl Mine {
 }
 
 fn in_use() -> Error {
-    let detail = "other databases began as its forks and rest on it; delete those first";
+    let detail = "other databases are forks of this one; delete them first";
     Error::conflict(Reason::new("has-forks", detail))
 }

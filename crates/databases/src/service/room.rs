@@ -87,7 +87,7 @@ impl Databases {
     /// Refuse another database if the owner has the largest number, or exceeds the quota.
     pub(super) async fn check_room_for_one(&self, owner: &Owner) -> Result<()> {
         if self.inner.entries(owner).await?.len() >= DATABASES_MAX {
-            let detail = format!("there are {DATABASES_MAX} databases, and there cannot be more; delete one first");
+            let detail = format!("the limit of {DATABASES_MAX} databases has been reached; delete one first");
             let reason = Reason::new("too-many-databases", detail).with("most", DATABASES_MAX);
             return Err(Error::because(Kind::Full, reason));
         }
@@ -155,11 +155,10 @@ impl Mine {
     pub(super) async fn check_room_for_version(&self, name: &str) -> Result<()> {
         let versions = self.database().versions().await?;
         if versions.iter().any(|version| version.name == name) {
-            return Err(Error::conflict(Reason::name_taken(name, "there is a version of that name already")));
+            return Err(Error::conflict(Reason::name_taken(name, "a version with this name already exists")));
         }
         if versions.len() >= VERSIONS_MAX {
-            let detail =
-                format!("{VERSIONS_MAX} states are kept under a name, and there cannot be more; delete one first");
+            let detail = format!("the limit of {VERSIONS_MAX} versions has been reached; delete one first");
             let reason = Reason::new("too-many-versions", detail).with("most", VERSIONS_MAX);
             return Err(Error::because(Kind::Full, reason));
         }

@@ -341,7 +341,7 @@ fn failures(operations: &[Arc<Operation>], at: u64, now_ms: u64) -> Vec<Option<F
                 failure(FailureKind::Moved, format!("the database is not at sequence {wanted}; it is at {at}"))
             }
             (_, Some(deadline)) if deadline < now_ms => {
-                failure(FailureKind::Expired, "its deadline had passed when its turn came".to_owned())
+                failure(FailureKind::Expired, "the deadline of the operation passed before its turn came".to_owned())
             }
             _ => None,
         })

@@ -207,7 +207,7 @@ impl Database {
         match database.inner.stores.tables.put(put).await {
             Ok(_) => Ok(database),
             Err(error) if error.is_condition_failed() => {
-                Err(Error::Taken("there is already a database with this name".to_owned()))
+                Err(Error::Taken("a database with this name already exists".to_owned()))
             }
             Err(error) => Err(error.into()),
         }

@@ -113,7 +113,7 @@ impl Database {
                 // It may have been applied so long ago that its result has expired, and would be applied again.
                 Put::Behind(_) if self.now_ms().abs_diff(patience.began_ms) >= self.inner.settings.result_ms / 2 => {
                     return Err(Error::unavailable(
-                        "the server was suspended for too long to know whether it was queued",
+                        "the server was suspended for too long; it is not known whether the operation was queued",
                     ));
                 }
                 Put::Behind(largest) => {

@@ -318,7 +318,7 @@ pub(super) fn refuse(waiting: impl IntoIterator<Item = Waiting>, error: &Error) 
 }
 
 fn slept_too_long() -> Error {
-    let message = "the server was suspended for too long to know whether it was written".to_owned();
+    let message = "the server was suspended for too long; it is not known whether the change was written".to_owned();
     Error::Unavailable { message, outcome_unknown: true }
 }
 

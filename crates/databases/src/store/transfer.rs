@@ -108,7 +108,7 @@ impl Database {
             Err(table::Error::TransactionRefused { reasons })
                 if matches!(reasons.first(), Some(Some(Refusal::ConditionFailed(_)))) =>
             {
-                Err(Error::Taken("there is already a database with this name".to_owned()))
+                Err(Error::Taken("a database with this name already exists".to_owned()))
             }
             Err(error) => Err(error.into()),
         }
@@ -395,7 +395,7 @@ impl Database {
 }
 
 fn has_forks() -> Error {
-    Error::Taken("other databases are forks of it and use its data; delete those first".to_owned())
+    Error::Taken("other databases are forks of this one; delete them first".to_owned())
 }
 
 #[derive(Default)]

@@ -160,7 +160,7 @@ impl Mine {
         if also.len() > CHUNKS_AT_ONCE {
             return Err(Error::new(
                 Kind::TooLarge,
-                "these are too many annotations for one request; send several smaller ones",
+                "there are too many annotations in one request; send several smaller requests",
             ));
         }
         Ok(also)
@@ -225,7 +225,7 @@ impl Edit {
     fn find(&mut self, annotation: AnnotationId, note: &Note) -> Result<Place> {
         let note = note.stored(annotation);
         let length = u32::try_from(note.len()).unwrap_or(u32::MAX);
-        let detail = "there is no more room for annotations in this score";
+        let detail = "this score has no more room for annotations; delete some first";
         let full = || Error::conflict(Reason::new("score-full", detail));
         let slot = self.packing.find(length, |chunk| self.chunks.contains_key(&chunk)).ok_or_else(full)?;
         self.set(slot, Some(note));

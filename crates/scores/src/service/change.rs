@@ -149,7 +149,7 @@ impl Mine {
         let description = &after.score.content.description;
         after.long_description = is_long(description);
         if scores::size_bytes(after) > MAIN_BYTES_MAX {
-            let detail = "there are too many pages and annotations for one score";
+            let detail = "the score has too many pages and annotations";
             return Err(Error::conflict(Reason::new("score-full", detail)));
         }
         let request = TransactWrite::new().put(scores::put(after, &before.score)).update(summaries::update(

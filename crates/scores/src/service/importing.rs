@@ -184,13 +184,15 @@ impl Mine {
         let key = self.upload_key(import.id)?;
         let read = self.inner.blobs().read_verified(&key, Expect::ANYTHING, FILE_BYTES_MAX).await;
         let (_, content) = read.map_err(|error| match error {
-            blobs::Error::NotFound { .. } => ImportProblem::UploadGone
-                .with(Error::conflict(Reason::new("upload-gone", "the file is not there any more"))),
+            blobs::Error::NotFound { .. } => ImportProblem::UploadGone.with(Error::conflict(Reason::new(
+                "upload-gone",
+                "the file is no longer on the server; upload it again",
+            ))),
             error => Error::from(error).into(),
         })?;
         // This is counted only once the file has been read: a store that does not respond is not the file's fault.
         if import.begun >= BEGUN_MAX {
-            let detail = "it could not be made into pages, however often it was tried";
+            let detail = "the file could not be converted to pages after several attempts";
             return Err(ImportProblem::TooMuchWork.with(Error::new(Kind::Invalid, detail)));
         }
         self.go_on(import, Import { begun: import.begun + 1, ..import.clone() }).await?;
@@ -268,7 +270,7 @@ impl Mine {
         let original = !import.original_kept && matches!(pages.kind, sheets::Kind::Pdf | sheets::Kind::Tiff);
         if files + new + usize::from(original) > FILES_MAX {
             let detail = format!(
-                "a score has at most {FILES_MAX} files; it has {files}, and these are {new} more: delete some that no page shows"
+                "a score has at most {FILES_MAX} files; it has {files}, and this file adds {new}: delete some that no page uses"
             );
             return Err(ImportProblem::TooManyFiles.with(Error::new(Kind::Invalid, detail)));
         }

@@ -137,7 +137,7 @@ impl Mine {
         // Originals that have been stored are already counted as files.
         let bytes: u64 = coming.iter().filter(|import| !import.original_kept).map(|import| import.size_bytes).sum();
         if coming.len() >= ON_THE_WAY_MAX {
-            let detail = format!("{ON_THE_WAY_MAX} files are on the way already; wait until some are there");
+            let detail = format!("{ON_THE_WAY_MAX} imports are already in progress; wait until some have finished");
             return Err(Error::new(Kind::TooMany { retry_after_seconds: ASK_AGAIN_SECONDS }, detail));
         }
         self.check_room(size_bytes.saturating_add(bytes)).await

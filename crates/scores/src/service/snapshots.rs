@@ -223,7 +223,7 @@ fn unique(mut items: Vec<ItemId>) -> Vec<ItemId> {
 
 fn check_name(main: &Main, name: &str) -> Result<()> {
     if main.score.snapshots.iter().any(|there| there.name == name) {
-        return Err(Error::conflict(Reason::name_taken(name, "there is already a snapshot with this name")));
+        return Err(Error::conflict(Reason::name_taken(name, "a snapshot with this name already exists")));
     }
     if main.score.snapshots.len() >= SNAPSHOTS_MAX {
         let detail = format!("a score may have at most {SNAPSHOTS_MAX} snapshots");

@@ -63,7 +63,7 @@ impl Mine {
         let Some(entry) = self.find_entry(id).await? else { return Ok(None) };
         let there = NewEntry { date: entry.date, outfit_id: entry.outfit_id, clothing_ids: entry.clothing_ids.clone() };
         if there != *new {
-            return Err(Error::conflict(Reason::new("id-taken", "there is another entry with this id")));
+            return Err(Error::conflict(Reason::new("id-taken", "another entry already has this id")));
         }
         self.show_one(entry).await.map(Some)
     }

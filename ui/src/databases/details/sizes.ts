@@ -1,23 +1,24 @@
-// What a database takes, as a file and in storage, in parts that add up; and how large it was after each change.
+// How much space a database needs, as a file and in the storage, in parts that add up; and how large it was after each
+// change.
 import type { Commit, Statistics } from '../types';
 
 export interface Sizes {
   /** As a file. */
   file: number;
-  /** What of the file is pages without content. */
+  /** The pages of the file without content. */
   free: number;
   pages: number;
-  /** What the newest state takes in storage. */
+  /** The storage of the newest state. */
   newest: number;
-  /** What earlier states and versions take besides. */
+  /** The additional storage of earlier states and versions. */
   earlier: number;
-  /** What nothing needs any more, and is removed soon. */
+  /** What is no longer needed, and is deleted soon. */
   waste: number;
 }
 
 export function sizesOf(statistics: Statistics): Sizes {
   const { sizeBytes, freeBytes, pageBytes, snapshotBytes, objectBytes, wasteBytes } = statistics;
-  // What a fork began with lies with the other database.
+  // What a fork started with is stored with the other database.
   const newest = Math.min(snapshotBytes, objectBytes);
   const waste = Math.min(wasteBytes, objectBytes - newest);
   return {
@@ -42,7 +43,7 @@ export function sizesOver(commits: readonly Commit[], pageBytes: number): Size[]
   return commits.toReversed().map(({ sequence, time, pages }) => ({ sequence, time, bytes: pages * pageBytes }));
 }
 
-/** Those after which the size was another than before. */
+/** Those that changed the size. */
 export function changesOf(sizes: readonly Size[]): Size[] {
   return sizes.filter(({ bytes }, at) => bytes !== sizes[at - 1]?.bytes);
 }

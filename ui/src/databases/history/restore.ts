@@ -1,4 +1,4 @@
-// Going back to an earlier state, with a way back from that: it is a change like any other.
+// Restores an earlier state, and offers to undo that: it is a change like any other.
 import { Failure } from '../../lib/api/failure';
 import { confirm } from '../../lib/confirm.svelte';
 import { t } from '../../lib/i18n/index.svelte';
@@ -23,7 +23,7 @@ async function stateBefore(databaseId: string, commit: number): Promise<number> 
   return 0;
 }
 
-/** Asks, goes back, and offers to undo that. `then` is called when the database has become another. */
+/** Asks, restores, and offers to undo it. `then` is called when the database has changed. */
 export async function goBackTo(databaseId: string, at: number, name: string, then: () => void): Promise<void> {
   const sure = await confirm({
     title: t('restore.title', { name }),
@@ -34,22 +34,22 @@ export async function goBackTo(databaseId: string, at: number, name: string, the
   try {
     const now = await restore(databaseId, at);
     then();
-    // What is the newest already, stays as it is: there is nothing to take back.
+    // If it is already the newest state, nothing changes: there is nothing to undo.
     if (now === at) return say(t('restore.done', { name }));
-    // Before it was what this commit came after, however often it had to be asked for.
+    // The state before is the one before this commit, however often the request was repeated.
     done(t('restore.done', { name }), () => void takeBack(databaseId, now).then(then, said));
   } catch (thrown) {
     said(thrown);
   }
 }
 
-/** Brings back what was before a commit, if nothing came after it. */
+/** Restores the state before a commit, if nothing came after it. */
 export async function takeBack(databaseId: string, commit: number): Promise<void> {
   if ((await newest(databaseId)) !== commit) throw new Failure('changed-meanwhile');
   await restore(databaseId, await stateBefore(databaseId, commit));
 }
 
-/** Whether that commit has this operation and nothing else, so that it can be taken back by itself. */
+/** Whether that commit has only this operation, so that it can be undone on its own. */
 export async function isAlone(databaseId: string, commit: number, operationId: string): Promise<boolean> {
   const [found] = (await listCommits(databaseId, { before: commit + 1, limit: 1, brief: true })).items;
   return found?.sequence === commit && found.operationIds.length === 1 && found.operationIds[0] === operationId;
@@ -62,7 +62,7 @@ function said(thrown: unknown): void {
   else complain(wording(thrown));
 }
 
-/** Takes back what was just run. Whether it worked. */
+/** Undoes what was just run. Returns whether it worked. */
 export async function undoRun(databaseId: string, commit: number): Promise<boolean> {
   try {
     await takeBack(databaseId, commit);

@@ -1,8 +1,8 @@
-// Names for databases that are made of files.
+// Names for databases that are created from files.
 import { cutName } from '../../lib/names';
 import { nameMax } from '../types';
 
-/** The file's name without what says that it is one. */
+/** The file's name without its extension. */
 export function nameOfFile(file: string): string {
   const name = file
     .normalize('NFC')
@@ -11,7 +11,7 @@ export function nameOfFile(file: string): string {
   return cutName(name, nameMax) || cutName(file, nameMax);
 }
 
-/** The same name with a number, if another has it already. */
+/** The same name with a number, if it is already taken. */
 export function freeName(name: string, taken: readonly string[]): string {
   const used = new Set(taken.map((one) => one.toLowerCase()));
   for (let at = 1; ; at += 1) {

@@ -1,4 +1,4 @@
-// How large databases are, asked a few at a time: each costs the server a look.
+// The sizes of databases, requested a few at a time, because each costs the server some work.
 import { getStatistics } from '../api';
 import type { Statistics } from '../types';
 

@@ -1,4 +1,4 @@
-// Files on their way to become databases.
+// Uploads of files that become databases.
 import { Failure } from '../../lib/api/failure';
 import { t } from '../../lib/i18n/index.svelte';
 import { say } from '../../lib/toasts.svelte';
@@ -14,7 +14,7 @@ export class Uploads {
   readonly queue: UploadQueue;
   #names = new Map<File, string>();
   #files = new Map<number, File>();
-  /** Names that others have, as far as is known. */
+  /** The names of other databases, as far as they are known. */
   #taken = new Set<string>();
 
   constructor(arrived: (database: Database) => void) {
@@ -45,7 +45,7 @@ export class Uploads {
     }
   }
 
-  /** Another name for a file whose own was taken: not all names are known here. */
+  /** Another name for a file whose own is taken: not all names are known here. */
   offer(id: number): string | null {
     const file = this.#files.get(id);
     const refused = file && this.#names.get(file);
@@ -64,7 +64,7 @@ export class Uploads {
     return freeName(name, [...this.#taken, ...this.#names.values(), ...refused]);
   }
 
-  /** What has arrived is in the list itself. */
+  /** Uploaded files are in the list itself. */
   #tidy(): void {
     setTimeout(() => {
       for (const item of this.queue.items.filter(({ state }) => state === 'done')) this.queue.dismiss(item.id);
@@ -72,7 +72,7 @@ export class Uploads {
   }
 }
 
-/** An empty file is an empty database. What cannot be read here is for the server to judge. */
+/** An empty file is an empty database. If it cannot be read here, the server decides. */
 async function looksRight(file: File): Promise<boolean> {
   try {
     const begin = await file.slice(0, magic.length).text();

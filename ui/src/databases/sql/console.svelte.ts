@@ -1,4 +1,4 @@
-// The console of a database: what stands in it, what it answered, and what was run before.
+// The state of the SQL console: its text, the last result, and the recent statements.
 import { Failure } from '../../lib/api/failure';
 import { t } from '../../lib/i18n/index.svelte';
 import { done, say } from '../../lib/toasts.svelte';

@@ -1,4 +1,4 @@
-// What was run in the console and what stands in it, kept on this device for each account and database.
+// The recent statements and the text of the console, kept on this device for each account and database.
 import { session } from '../../lib/session.svelte';
 import { sqlPrefix } from '../kept';
 import { longest } from './run-before';

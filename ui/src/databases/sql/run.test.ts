@@ -51,7 +51,7 @@ test('a migration is one operation, as it was pasted', async () => {
 });
 
 test('what turns out to write is run again as a change', async () => {
-  const both = ways(said('a query only reads; what writes is an operation'));
+  const both = ways(said('a query only reads; use an operation to write'));
   expect(await runSql(both, 'db', 'PRAGMA optimize', null)).toMatchObject({ wrote: { changes: 2 } });
 });
 
@@ -62,7 +62,7 @@ test('a wrong statement stays wrong', async () => {
 });
 
 test('an earlier state is never changed', async () => {
-  const both = ways(said('a query only reads; what writes is an operation'));
+  const both = ways(said('a query only reads; use an operation to write'));
   await expect(runSql(both, 'db', 'DELETE FROM a', 2)).rejects.toBeInstanceOf(Failure);
   expect(both.query).toHaveBeenCalledWith('db', 'DELETE FROM a', 2);
   expect(both.execute).not.toHaveBeenCalled();

@@ -1,4 +1,4 @@
-// Running what was typed: looking if it only looks, changing otherwise.
+// Runs what was typed: as a query if it only reads, otherwise as an operation.
 import { Failure } from '../../lib/api/failure';
 import type { execute, query } from '../api';
 import { sqliteSays } from '../problems';
@@ -8,21 +8,21 @@ import type { Rows } from '../types';
 export interface Answer {
   columns: string[];
   rows: Rows;
-  /** The state that it is of, or has made. */
+  /** The state that was queried or created. */
   sequence: number;
-  /** What it took, as seen from here. */
+  /** The time it took, as measured here. */
   ms: number;
-  /** Only of what may have changed something. */
+  /** Only for statements that can have changed something. */
   wrote: { changes: number; operationId: string } | null;
 }
 
-/** The two ways to ask. */
+/** A query and an operation. */
 export interface Ways {
   query: typeof query;
   execute: typeof execute;
 }
 
-/** `at`: the earlier state to look at. There nothing can be changed. */
+/** `at`: the earlier state to query, which cannot be changed. */
 export async function runSql(ways: Ways, databaseId: string, sql: string, at: number | null): Promise<Answer> {
   const began = performance.now();
   const ms = () => Math.round(performance.now() - began);

@@ -1,4 +1,4 @@
-// The first rows of a table or a view, and more of them when somebody asks.
+// The first rows of a table or a view, and more of them on request.
 import { Failure } from '../../lib/api/failure';
 import { query } from '../api';
 import { quoted } from '../statements';
@@ -30,7 +30,7 @@ export class FirstRows {
     this.busy = true;
     this.failure = null;
     try {
-      // One more than is shown says whether there are more.
+      // One more than is shown tells whether there are more.
       const sql = `SELECT * FROM ${quoted(this.table)} LIMIT ${step + 1} OFFSET ${this.rows.length}`;
       const { columns, rows } = await query(this.databaseId, sql);
       this.columns = columns;

@@ -3,7 +3,7 @@ import type { en } from './en';
 
 export const ja: Record<keyof typeof en, string> = {
   'databases.title': 'データベース',
-  'databases.about': 'その他のデータのための SQLite データベース。',
+  'databases.about': 'その他のデータを管理する、自分用の SQLite データベース。',
   'databases.go': 'データベースへ移動',
   'databases.searched': 'データベース',
   'databases.single': 'データベース',
@@ -46,7 +46,7 @@ export const ja: Record<keyof typeof en, string> = {
   'tables.indexes': 'インデックス',
   'tables.triggers': 'トリガー',
   'tables.made': '定義',
-  'tables.ask': 'SQL でクエリ',
+  'tables.ask': 'SQL でクエリを実行',
   'tables.key': '主キー',
   'tables.required': '必須',
   'tables.computed': '計算列',
@@ -73,7 +73,7 @@ export const ja: Record<keyof typeof en, string> = {
   'sql.run': '実行',
   'sql.keyRun': 'SQL 文を実行',
   'sql.hintKeys': 'Ctrl+Enter または ⌘+Enter でも実行できます。',
-  'sql.hint': '複数の SQL 文はセミコロン (;) で区切ります。最後の文の結果が表示されます。',
+  'sql.hint': '複数の SQL 文はセミコロン（;）で区切ります。最後の文の結果が表示されます。',
   'sql.tables': 'テーブルの最初の行を表示',
   'sql.past': '最近の SQL 文',
   'sql.pastText': 'サインアウトするまで、この端末に保存されます。',
@@ -129,7 +129,7 @@ export const ja: Record<keyof typeof en, string> = {
   'restore.do': '復元する',
   'restore.done': 'データベースを「{name}」に復元しました',
   'restore.moved': 'その後に変更がありました。履歴を確認してください。',
-  'restore.gone': 'この状態はすでに保存されていません。',
+  'restore.gone': 'この状態はもう保存されていません。',
 
   'versions.title': 'バージョン',
   'versions.heading': '名前を付けたバージョン',
@@ -143,7 +143,7 @@ export const ja: Record<keyof typeof en, string> = {
   'versions.deleteTitle': 'バージョン「{name}」を削除しますか？',
   'versions.deleteText': 'データベース自体は変わりません。この状態は、履歴に残っている間だけ利用できます。',
   'versions.deleted': 'バージョン「{name}」を削除しました',
-  'versions.taken': '同じ名前のバージョンがあります。',
+  'versions.taken': '同じ名前のバージョンがすでにあります。',
   'versions.nothing': 'データベースは空です。先にテーブルを作成してください。',
 
   'details.title': '詳細',
@@ -154,7 +154,7 @@ export const ja: Record<keyof typeof en, string> = {
   'details.free': '空き領域：',
   'details.newest': '最新の状態：',
   'details.earlier': '過去の状態とバージョン：',
-  'details.waste': '不要（1 日以内に削除）：',
+  'details.waste': '不要なデータ（1 日以内に削除）：',
   'details.inLog': 'すべてのデータが変更ログにあり、オブジェクトはまだ作成されていません。',
   'details.sequence': '最新の状態',
   'details.commits': '変更回数',

@@ -1,4 +1,5 @@
-// What creates cannot be sent without a key. The compiler says so; here it is asked (`npm run check`).
+// Requests that create something cannot be sent without a key. The compiler enforces it; this test checks that it does
+// (`npm run check`).
 import { expect, expectTypeOf, test, vi } from 'vitest';
 
 const sent: Request[] = [];

@@ -1,8 +1,8 @@
-// The one way to the server: typed by the generated schema, failing with a Failure.
+// The only way to call the server: typed by the generated schema, and failing with a `Failure`.
 //
-// Reading, replacing, changing and deleting can be asked for again without harm, with `api`. What creates cannot:
-// that goes with a key (`make`, `create`), or is named as something that needs none (`post`). Each collection names its
-// own, by adding to the two interfaces below.
+// Reading, replacing, changing and deleting can be repeated without harm, with `api`. Creating cannot: such requests
+// carry a key (`make`, `create`), or are listed as needing none (`post`). Each collection adds its own to the two
+// interfaces below.
 import createClient, { type ClientPathsWithMethod, type FetchOptions, type FetchResponse } from 'openapi-fetch';
 import { Failure } from './failure';
 import { intend, type Key } from './intent';
@@ -14,7 +14,7 @@ export const api: Pick<typeof client, 'GET' | 'PUT' | 'PATCH' | 'DELETE'> = clie
 
 type Post = ClientPathsWithMethod<typeof client, 'post'>;
 
-/** Only looks, is the same when it is done twice, or is refused the second time. */
+/** Only reads, has the same result when it is done twice, or is refused the second time. */
 export interface KeylessPaths {
   '/api/v1/session': true;
   '/api/v1/setup': true;
@@ -30,12 +30,12 @@ type Init<P extends Post> = FetchOptions<paths[P]['post']>;
 type Posted<P extends Post> = Promise<FetchResponse<paths[P]['post'], Init<P>, `${string}/${string}`>>;
 type Made<P extends Post> = NonNullable<Awaited<Posted<P>>['data']>;
 
-/** Asks for what needs no key. */
+/** Sends a request that needs no key. */
 export function post<P extends Keyless>(path: P, init: Init<P>): Posted<P> {
   return client.POST(path, init as never) as never;
 }
 
-/** Creates with the key of whoever keeps it until it is done. */
+/** Creates with a key that the caller keeps until it is done. */
 export function create<P extends Creating>(path: P, key: Key, init: Init<P>): Posted<P> {
   const headers = { ...(init.headers as Record<string, string>), 'Idempotency-Key': key };
   return client.POST(path, { ...init, headers } as never) as never;
@@ -47,8 +47,8 @@ export function createByBody<P extends BodyKey>(path: P, init: Init<P> & { body:
 }
 
 /**
- * Creates once what somebody wishes, however often they have to ask for it: what is sent is the wish, except for the
- * fields of the body that are secret.
+ * Creates something once, however often the request is repeated. The request is the intent, except for the secret
+ * fields of the body.
  */
 export function make<P extends Creating>(path: P, init: Init<P>, secret: readonly string[] = []): Promise<Made<P>> {
   const { params, body } = init as { params?: { path?: unknown }; body?: object };
@@ -60,7 +60,7 @@ export function make<P extends Creating>(path: P, init: Init<P>, secret: readonl
 
 let signedOut: () => void = () => {};
 
-/** Says what happens when the server no longer knows who is asking. */
+/** Sets what happens when the session has ended. */
 export function onSignedOut(then: () => void): void {
   signedOut = then;
 }
@@ -71,7 +71,7 @@ interface Answer<T> {
   response: Response;
 }
 
-/** What the server has, and which version of it that is. */
+/** The server's content, and its version. */
 export interface Tagged<T> {
   data: T;
   tag: string | null;
@@ -82,7 +82,7 @@ async function received<T>(asked: Promise<Answer<T>>): Promise<Answer<T>> {
     return await asked;
   } catch (thrown) {
     // A fetch that did not reach the server throws a TypeError, and says no more than that. Anything
-    // else, such as a proxy's page where JSON was due, is not the same as no answer at all.
+    // else, such as a proxy's page instead of JSON, is not the same as no response at all.
     throw new Failure(thrown instanceof TypeError ? 'unreachable' : 'unexpected');
   }
 }
@@ -101,7 +101,7 @@ export async function withTag<T>(asked: Promise<Answer<T>>): Promise<Tagged<T>> 
   return tagged(await received(asked));
 }
 
-/** The same of a question that says which version is here already (`unlessHad`); null if that is still the one. */
+/** The same for a request that names the version it already has (`unlessHad`); null if that is still current. */
 export async function ifChanged<T>(asked: Promise<Answer<T>>): Promise<Tagged<T> | null> {
   const answer = await received(asked);
   return answer.response.status === 304 ? null : tagged(answer);
@@ -112,23 +112,23 @@ export async function ask<T>(asked: Promise<Answer<T>>): Promise<T> {
   return (await withTag(asked)).data;
 }
 
-/** A change that happens only if nobody was faster; without a tag, in any case. */
+/** A change that is made only if nobody was faster; without a tag, it is made in any case. */
 export function guarded(tag: string | null | undefined): { 'If-Match'?: string } {
   return tag ? { 'If-Match': tag } : {};
 }
 
-/** Asks for what is newer than this version; without a tag, for whatever there is. */
+/** Asks for anything newer than this version; without a tag, for the current one. */
 export function unlessHad(tag: string | null): { 'If-None-Match'?: string } {
   return tag ? { 'If-None-Match': tag } : {};
 }
 
-/** A part of a list, and where it goes on. */
+/** A page of a list, and the cursor of the next one. */
 export interface Page<T> {
   items: T[];
   next?: string | null;
 }
 
-/** All pages of a list, one after the other. For lists a person looks at whole. */
+/** All pages of a list, one after the other. For lists that are shown completely. */
 export async function all<T>(page: (cursor?: string) => Promise<Page<T>>): Promise<T[]> {
   const items: T[] = [];
   let cursor: string | undefined;

@@ -1,4 +1,4 @@
-// What the server's answers mean to a page.
+// How pages understand the server's responses.
 import { expect, test, vi } from 'vitest';
 import { Failure } from './failure';
 
@@ -65,7 +65,7 @@ test('whether the server has answered for good', () => {
   ] as const) {
     expect(final(type, status), type).toBe(false);
   }
-  // Not the server itself, but something on the way to it.
+  // The response of a proxy, not of the server itself.
   for (const status of [404, 408, 413, 502]) expect(Failure.fromAnswer(status, null, '<html>').final).toBe(false);
   expect(new Failure('unreachable').final).toBe(false);
   expect(new Failure('page').final).toBe(false);

@@ -1,4 +1,4 @@
-// What can go wrong with a request, as few kinds, each because a page acts differently on it.
+// What can go wrong with a request. There are few kinds; each exists because a page acts differently on it.
 import type { Problem } from './types';
 
 export type FailureKind =
@@ -70,19 +70,19 @@ export class Failure extends Error {
     this.name = 'Failure';
   }
 
-  /** How the API calls the problem; empty if it did not say. */
+  /** The problem's name in the API; empty if the response has none. */
   get problemName(): string {
     return nameOf(this.problem);
   }
 
-  /** What the server says about one field, if it says something. */
+  /** What the server says about one field, if anything. */
   field(name: string): string | undefined {
     return this.problem?.errors?.find((error) => error.field === name)?.detail;
   }
 
   /**
-   * Whether the server has answered for good, so that asking again would be something new. Not so when it may have
-   * done what was asked without saying so, or could still do it; nor when somebody on the way answered instead of it.
+   * Whether the server's answer is final, so that another attempt would be a new request. It is not when it may have
+   * done the work without saying so, or could still do it; nor when a proxy answered instead of it.
    */
   get final(): boolean {
     const status = this.problem?.status ?? 0;
@@ -98,7 +98,7 @@ export class Failure extends Error {
     return new Failure(kind, problem, Number.isFinite(seconds) ? seconds : null);
   }
 
-  /** From anything that was thrown. What is no answer of the server's is a fault of the page. */
+  /** From anything that was thrown. Anything but a response of the server is an error in the page. */
   static from(thrown: unknown): Failure {
     if (thrown instanceof Failure) return thrown;
     console.error(thrown);

@@ -1,4 +1,4 @@
-// A wish is the same until the server has answered for good; then the same wish is a new one.
+// An intent stays the same until the server has given a final answer; after that, the same tap is a new intent.
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Key } from './intent';
 
@@ -13,7 +13,7 @@ type Module = typeof import('./intent');
 let module: Module;
 let Failure: (typeof import('./failure'))['Failure'];
 
-/** As after loading the page again: what was in memory is gone. */
+/** As after reloading the page: nothing is left in memory. */
 async function reload(): Promise<void> {
   vi.resetModules();
   module = await import('./intent');

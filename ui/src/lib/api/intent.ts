@@ -1,9 +1,9 @@
-// What somebody wants to be done once, and the key by which the server knows that it is still the same wish.
+// What somebody wants to be done once, and the key by which the server recognises that it is still the same intent.
 //
-// An answer can get lost after the server has done the work. Whoever taps again then means the same as before, and
-// with the same key the server answers the same again instead of doing it twice. So a key belongs to the wish and
-// not to the request: it lasts until the server has answered for good, also when another page is looked at
-// meanwhile, or this one is loaded again. After that the same tap is a new wish.
+// A response can be lost after the server has done the work. If the person taps again, they mean the same as before,
+// and with the same key the server returns the same response instead of doing it twice. So a key belongs to the intent
+// and not to the request: it lasts until the server has given a final answer, even if the person visits another page in
+// the meantime or reloads this one. After that, the same tap is a new intent.
 //
 // Only this file makes keys, and nothing that creates can be sent without one (see `client.ts`).
 import { uuid } from '../uuid';
@@ -15,10 +15,10 @@ declare const made: unique symbol;
 export type Key = string & { readonly [made]: true };
 
 interface Intent {
-  /** Of what is wished, shortened. */
+  /** A digest of the intent. */
   id: string;
   key: Key;
-  /** When it was wished first. */
+  /** When the intent began. */
   begun: number;
 }
 
@@ -27,17 +27,17 @@ const place = 'todana.intents';
 const keptMs = 23 * 60 * 60 * 1000;
 const most = 200;
 
-/** Also of browsers that let nothing be written down. */
+/** Also for browsers that do not allow any storage. */
 const inMemory = new Map<string, Intent>();
 const underway = new Map<string, Promise<unknown>>();
 
 /**
- * Does what is wished, once. `what` and `wish` say what that is: if the same is wished again before the server has
- * answered for good, it is the same wish and has the same key. `begun` is when it was wished first, for what is
- * reckoned from then on: the same key has to come with the same content.
+ * Does something once. `what` and `wish` identify the intent: if the same is requested again before the server has
+ * given a final answer, it is the same intent and has the same key. `begun` is when the intent began, for times that
+ * are counted from then: the same key must come with the same content.
  *
- * Something `secret` is sent but is no part of `wish`, so that nothing made of it is written down. If it is another
- * one now, the server has seen the key with other content; then it is another wish after all, and gets a new key.
+ * Something `secret` is sent but is not part of `wish`, so that nothing derived from it is stored. If the secret has
+ * changed, the server has seen the key with other content; then it is a new intent after all, and gets a new key.
  */
 export function intend<T>(
   what: string,
@@ -76,17 +76,17 @@ function newIntent(id: string): Intent {
   return { id, key: newKey(), begun: Date.now() };
 }
 
-/** A key for something that keeps it itself until it is done, such as a file in a queue. */
+/** A key for something that keeps it until it is done, such as a file in a queue. */
 export function newKey(): Key {
   return uuid() as Key;
 }
 
-/** The same key in every window, for what shall be there once, whoever comes first. */
+/** The same key in every window, for something that must exist only once. */
 export function sharedKey(name: `first-${string}`): Key {
   return name as string as Key;
 }
 
-/** Whoever signs out wishes nothing any more. */
+/** Signing out ends all intents. */
 export function forgetIntents(): void {
   inMemory.clear();
   write([]);
@@ -122,11 +122,11 @@ function write(all: Intent[]): void {
     if (all.length) sessionStorage.setItem(place, JSON.stringify(all));
     else sessionStorage.removeItem(place);
   } catch {
-    // They last as long as the page.
+    // Then they last as long as the page.
   }
 }
 
-/** With the fields of every object in one order. */
+/** With the fields of every object in a fixed order. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered);
   if (typeof value !== 'object' || value === null) return value;
@@ -137,8 +137,8 @@ function ordered(value: unknown): unknown {
 }
 
 /**
- * A short name for a long text (cyrb53, twice). Should two texts ever have the same one, the server sees that the key
- * came with another content, and refuses: nothing wrong is done.
+ * A short digest of a long text (cyrb53, twice). If two texts ever have the same one, the server sees that the key
+ * came with other content, and refuses: nothing wrong is done.
  */
 function digest(text: string): string {
   return [0, 1]

@@ -1,4 +1,4 @@
-// Short names for what the API speaks of. They come from the generated schema and from nowhere else.
+// Short names for the API's types. All of them come from the generated schema.
 import type { components } from './schema';
 
 type Schemas = components['schemas'];

@@ -1,4 +1,4 @@
-// The texts of the shell in English. Every key is in ja.ts as well, and is used somewhere: a test sees to both.
+// The texts of the shell in English. Every key is also in ja.ts and is used somewhere; a test checks both.
 export const en = {
   'common.cancel': 'Cancel',
   'common.close': 'Close',
@@ -80,7 +80,7 @@ export const en = {
   'conflict.leaveDeleted': 'Leave it deleted',
   'conflict.tookBoth': 'Both changes were saved',
   'conflict.tookMine': 'Your version was saved',
-  'conflict.notUndone': 'This cannot be undone because it was changed again since then.',
+  'conflict.notUndone': 'This cannot be undone because it has been changed again since.',
   'conflict.tookTheirs': 'The other version was kept',
 
   'share.lifetime': 'Expiration',
@@ -264,7 +264,7 @@ export const en = {
   'storage.account': 'Your profile picture',
   'storage.total': 'used in total',
   'storage.none': 'Nothing is stored yet. Once you add something, this page shows how much space each collection uses.',
-  'storage.meant': 'This is the stored size: compressed where possible, earlier states included. A downloaded file can be larger.',
+  'storage.meant': 'This is the size as stored: compressed where possible, and with earlier states. A downloaded file can be larger.',
 
   'people.title': 'People',
   'people.words': 'people users accounts administrator add',

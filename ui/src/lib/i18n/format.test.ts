@@ -1,4 +1,4 @@
-// Dates, numbers and sizes as each language writes them.
+// Dates, numbers and sizes in each language's format.
 import { beforeAll, expect, test, vi } from 'vitest';
 
 let i18n: typeof import('./index.svelte');

@@ -1,4 +1,4 @@
-// Texts in the person's language, and dates, numbers and sizes as that language writes them.
+// Texts in the person's language, and dates, numbers and sizes in that language's format.
 import { recall, remember } from '../device';
 import { texts, type Key } from './texts';
 
@@ -70,7 +70,7 @@ export function number(value: number): string {
   return new Intl.NumberFormat(locales[language]).format(value);
 }
 
-/** A share as a percentage; a small one is not called none. */
+/** A share as a percentage; a small one is not shown as 0 %. */
 export function percent(share: number): string {
   const format = new Intl.NumberFormat(locales[language], { style: 'percent' });
   return share > 0 && share < 0.005 ? `< ${format.format(0.01)}` : format.format(share);

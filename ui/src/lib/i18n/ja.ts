@@ -15,7 +15,7 @@ export const ja: Record<keyof typeof en, string> = {
 
   'copy.action': 'コピー',
   'copy.done': 'コピー済み',
-  'copy.byHand': 'ブラウザの制限でコピーできませんでした。文字列は選択済みです。Ctrl+C (Mac では ⌘C) を押すか、長押ししてコピーしてください。',
+  'copy.byHand': 'ブラウザの制限でコピーできませんでした。文字列は選択済みです。Ctrl+C（Mac では ⌘C）を押すか、長押ししてコピーしてください。',
 
   'fact.nothing': 'なし',
   'fact.add': '追加',
@@ -81,7 +81,7 @@ export const ja: Record<keyof typeof en, string> = {
   'conflict.leaveDeleted': '削除したままにする',
   'conflict.tookBoth': '両方の変更を保存しました',
   'conflict.tookMine': '自分の変更を保存しました',
-  'conflict.notUndone': 'その後に変更されたため、元に戻せませんでした。',
+  'conflict.notUndone': 'その後に変更されたため、元に戻せません。',
   'conflict.tookTheirs': 'もう一方の変更を残しました',
 
   'share.lifetime': '有効期限',
@@ -144,8 +144,8 @@ export const ja: Record<keyof typeof en, string> = {
   'oidc.lead': '{label} のアカウントを連携すると、そのアカウントでもサインインできます。',
   'oidc.link': '連携する',
   'oidc.refused': '外部サービスで本人確認ができませんでした。',
-  'oidc.expired': '時間切れになったか、別のウィンドウで開始されました。もう一度お試しください。',
-  'oidc.noAccount': 'このサーバーにあなたのアカウントはまだありません。サーバーの管理者にお問い合わせください。',
+  'oidc.expired': 'サインインの制限時間を過ぎたか、別のウィンドウで開始されました。もう一度お試しください。',
+  'oidc.noAccount': 'このサーバーのアカウントがまだ作成されていません。サーバーの管理者にお問い合わせください。',
   'oidc.linkedElsewhere': 'この外部アカウントは、別のアカウントと連携されています。',
   'oidc.unavailable': '外部サービスに接続できません。しばらくしてからお試しください。',
 
@@ -242,7 +242,7 @@ export const ja: Record<keyof typeof en, string> = {
   'tokens.neverUsed': '未使用',
   'tokens.until': '有効期限：{when}',
   'tokens.expired': '期限切れ',
-  'tokens.only': '「{what}」の 1 件専用',
+  'tokens.only': '{what} 1 件専用',
   'tokens.revoke': '無効にする',
   'tokens.revokeTitle': '「{name}」を無効にしますか？',
   'tokens.revokeText': 'このトークンを使うプログラムはアクセスできなくなります。元に戻すことはできません。',
@@ -265,12 +265,12 @@ export const ja: Record<keyof typeof en, string> = {
   'storage.account': 'プロフィール画像',
   'storage.total': '使用中（合計）',
   'storage.none': 'まだ何も保存されていません。追加すると、コレクションごとの使用量がここに表示されます。',
-  'storage.meant': '保存されているサイズです。可能な場合は圧縮され、以前の状態も含みます。ダウンロードするファイルはこれより大きいことがあります。',
+  'storage.meant': '保存されているサイズです。可能な場合は圧縮され、過去の状態も含みます。ダウンロードするファイルはこれより大きいことがあります。',
 
   'people.title': 'ユーザー',
   'people.words': 'ユーザー 利用者 アカウント 管理者 追加',
   'people.lead': 'ユーザーごとに自分の戸棚があります。ほかの人の戸棚は、管理者にも見えません。',
-  'people.you': 'あなた',
+  'people.you': '自分',
   'people.disabled': '無効',
   'people.since': '{when}に追加',
   'people.role': '役割',
@@ -301,7 +301,7 @@ export const ja: Record<keyof typeof en, string> = {
 
   'error.home': '戸棚へ移動',
   'error.notFound.title': 'ページが見つかりません',
-  'error.notFound.text': 'ページがないか、アクセス権がありません。',
+  'error.notFound.text': 'このアドレスにページがないか、アクセス権がありません。',
   'error.unreachable.title': 'サーバーに接続できません',
   'error.unreachable.text': 'この端末がオフラインか、サーバーが停止しています。データはサーバーにあり、失われていません。',
   'error.unexpected.title': 'サーバーエラー',
@@ -310,7 +310,7 @@ export const ja: Record<keyof typeof en, string> = {
   'error.page.title': 'このページでエラーが発生しました',
   'error.page.text': 'サーバーではなく、このページのエラーです。保存済みのデータに影響はありません。再読み込みしてください。',
 
-  'photo.heic': 'このブラウザでは HEIC の写真を読み込めません。JPEG に変換するか、Safari で開いてください。iPhone では「設定」「カメラ」「フォーマット」で「互換性優先」を選べます。',
+  'photo.heic': 'このブラウザでは HEIC の写真を読み込めません。JPEG に変換するか、このページを Safari で開いてください。iPhone では「設定」→「カメラ」→「フォーマット」で「互換性優先」を選べます。',
   'photo.none': '画像として読み込めないファイルです。JPEG、PNG、WebP を使ってください。',
   'photo.damaged': 'この画像は壊れていて読み込めません。保存し直すか、別の画像を使ってください。',
   'photo.tooLarge': 'この画像は大きすぎます。上限は {most} です。',
@@ -337,5 +337,5 @@ export const ja: Record<keyof typeof en, string> = {
   'failure.unavailable': 'サーバーが混み合っています。しばらくしてからお試しください。',
   'failure.unexpected': 'サーバーエラーが発生しました。しばらくしてからお試しください。',
   'failure.page': 'このページでエラーが発生しました。再読み込みしてから、もう一度お試しください。',
-  'failure.number': '(リクエスト ID: {id})',
+  'failure.number': '（リクエスト ID：{id}）',
 };

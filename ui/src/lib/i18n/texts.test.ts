@@ -1,5 +1,5 @@
-// Every text exists in both languages with the same gaps to fill, and none is missing or left over: those of the shell
-// and those of every collection, wherever there is a folder `texts`.
+// Every text exists in both languages with the same placeholders, and none is missing or unused: those of the shell and
+// those of every collection with a folder `texts`.
 import { expect, test } from 'vitest';
 import { collections } from '../../collections';
 import { texts } from './texts';

@@ -1,4 +1,4 @@
-// All texts: what every page may need, and those of each collection from its manifest.
+// All texts: those of the shell, and those of each collection from its manifest.
 import { collections } from '../../collections';
 import { en } from './en';
 import { ja } from './ja';

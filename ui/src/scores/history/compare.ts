@@ -1,7 +1,7 @@
-// What differs between two states of a score, page by page, in the order in which they are looked at.
+// The differences between two states of a score, page by page, in the order in which they are shown.
 import type { Annotation, Diff, Score, ScorePage } from '../types';
 
-/** The state as it is now, where otherwise the id of a snapshot stands. */
+/** The current state, in place of the id of a snapshot. */
 export const now = 'current';
 
 export type PageFate = 'added' | 'removed' | 'moved' | 'changed' | 'written';
@@ -53,7 +53,7 @@ export function fatesOf(diff: Diff, side: 'before' | 'after'): Map<number, MarkF
   return fates;
 }
 
-/** Every page with a difference, in the order of the later state; what is gone, where it was. */
+/** Every page with a difference, in the order of the later state; removed ones where they were. */
 export function pageDifferences(diff: Diff, before: Score, after: Score): PageDifference[] {
   const found = new Map<number, PageDifference>();
   const placeIn = (pages: readonly ScorePage[], pageId: number) => {
@@ -85,7 +85,7 @@ export function pageDifferences(diff: Diff, before: Score, after: Score): PageDi
 
   const count = ({ pageId }: Annotation, fate: MarkFate) => {
     if (pageId === null) return;
-    // What was written on a page that is on neither side cannot be looked at.
+    // Annotations of a page that exists on neither side cannot be shown.
     if (placeIn(before.pages, pageId) === null && placeIn(after.pages, pageId) === null) return;
     at(pageId).marks[fate] += 1;
   };

@@ -1,4 +1,4 @@
-// Two states of a score and what differs between them, from the server.
+// Loads two states of a score from the server and finds the differences.
 import { getDiff, getScore } from '../api';
 import type { Diff, Score } from '../types';
 import { inverted, now } from './compare';
@@ -9,7 +9,7 @@ export interface Comparison {
   diff: Diff;
 }
 
-/** The server compares from a snapshot; seen from now it is the same the other way round. */
+/** The server compares from a snapshot; from the current state, the result is reversed. */
 export async function loadDiff(scoreId: string, from: string, to: string): Promise<Diff> {
   return from === now ? inverted(await getDiff(scoreId, to, now)) : getDiff(scoreId, from, to);
 }

@@ -1,4 +1,4 @@
-// The pages about how a score was before.
+// The pages about snapshots of a score.
 import type { Route } from '../../routes';
 
 export const historyRoutes: readonly Route[] = [

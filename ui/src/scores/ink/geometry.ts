@@ -1,6 +1,6 @@
-// Where a page comes to lie on the screen, turned and trimmed as its owner wants it, and where on its
-// picture a point of the screen is. What is drawn on a page is kept in shares of the untouched picture,
-// so that it stays in its place however the page is turned or trimmed later.
+// Where a page is on the screen, rotated and cropped as its owner chose, and which point of its picture a point on the
+// screen is. Annotations are stored as fractions of the original picture, so that they stay in place however the page
+// is rotated or cropped later.
 import type { Crop, Rotation } from '../types';
 
 export interface Shape {
@@ -20,7 +20,7 @@ export interface Spot {
   y: number;
 }
 
-/** What is drawn has a grid of its own: as wide as the picture is, whatever its pixels are. */
+/** Marks have their own grid: as wide as the picture, whatever its size in pixels. */
 export const gridWidth = 1000;
 
 export function gridHeight(page: Size): number {
@@ -50,7 +50,7 @@ export interface Fit {
   transform: string;
 }
 
-/** As large as it can be in a room. */
+/** As large as fits into an area. */
 export function fit(page: Shape, room: Size): Fit {
   const seen = seenSize(page);
   const scale = Math.max(0, Math.min(room.width / seen.width, room.height / seen.height));
@@ -86,7 +86,7 @@ export function turn({ x, y }: Spot, degrees: number): Spot {
   }
 }
 
-/** Which share of the picture lies under a point, given from the upper left corner of what is seen. */
+/** The position on the picture, as fractions, of a point measured from the upper left corner of the visible part. */
 export function toPicture(at: Spot, laid: Fit): Spot {
   const from = turn({ x: at.x - laid.width / 2, y: at.y - laid.height / 2 }, -laid.rotation);
   return {
@@ -95,7 +95,7 @@ export function toPicture(at: Spot, laid: Fit): Spot {
   };
 }
 
-/** The way back. */
+/** The inverse. */
 export function toScreen(share: Spot, laid: Fit): Spot {
   const from = turn(
     { x: share.x * laid.picture.width - laid.middle.x, y: share.y * laid.picture.height - laid.middle.y },

@@ -1,11 +1,11 @@
-// What is written on a page, as it is drawn: paths and words on the page's grid, where they are, and
-// what lies under a pencil or a finger.
+// The marks on a page as they are drawn: paths and texts on the page's grid, where they are, and which one is under a
+// pen or a finger.
 import type { Annotation, AnnotationKind, PlacedText, Rotation, Stamp, Stroke } from '../types';
 import { gridHeight, gridWidth, turn, type Size, type Spot } from './geometry';
 import { stampLook } from './stamps';
 import { line, offLine, outline, type Point } from './stroke';
 
-/** What the server keeps of an annotation, without its number. */
+/** What the server stores of an annotation, without its number. */
 export type Body = Pick<Annotation, 'pageId' | 'layer' | 'kind' | 'content'>;
 
 /** An annotation with a name that stays the same from the moment it is drawn, saved or not. */
@@ -44,7 +44,7 @@ const known = new WeakMap<object, Map<Rotation, Look | null>>();
 export function look(mark: Body, page: Size & { rotation: Rotation }): Look | null {
   const { content } = mark;
   if (typeof content === 'string') return null;
-  // The same content is asked for with every page that comes into sight: it is worked out once.
+  // The same content is needed for every page that becomes visible: it is computed once.
   let turned = known.get(content);
   if (!turned) known.set(content, (turned = new Map()));
   let drawn = turned.get(page.rotation);
@@ -130,7 +130,7 @@ function drawText(text: PlacedText, page: Size & { rotation: Rotation }): Look {
   };
 }
 
-/** How wide words are, in their own height. Near enough to find them again with a finger. */
+/** The width of a text as a multiple of its height. Exact enough to hit it with a finger. */
 function measure(words: string): number {
   let width = 0;
   for (const letter of words) width += letter.codePointAt(0)! > 0x2e7f ? 1 : 0.55;
@@ -160,7 +160,7 @@ export interface Drawn {
   look: Look;
 }
 
-/** Each by itself, where one wants to do something with one of them. */
+/** Each separately, for actions on one of them. */
 export function drawnApart(marks: readonly Mark[], page: Size & { rotation: Rotation }): Drawn[] {
   return marks.flatMap((mark) => {
     const drawn = look(mark, page);
@@ -226,7 +226,7 @@ export function moved(body: Body, by: Spot): Body {
   return { ...body, content: { ...content, x: exact(content.x + by.x), y: exact(content.y + by.y) } };
 }
 
-/** How much of a way all of them can go without leaving 0 to 1. */
+/** How far all of them can move without leaving 0 to 1. */
 function within(values: readonly number[], by: number): number {
   return Math.min(1 - Math.max(...values), Math.max(-Math.min(...values), by));
 }

@@ -1,5 +1,5 @@
-// The stamps: signs that musicians write into their parts, drawn on a grid 24 high. Lines are as thick as
-// a pencil's; what is solid is filled.
+// The stamps: signs that musicians write into their parts, drawn on a grid 24 high. Lines are as thick as a pencil's;
+// solid shapes are filled.
 import type { Key } from '../../lib/i18n/index.svelte';
 
 export interface StampLook {

@@ -1,12 +1,12 @@
-// Strokes: made smooth while they are drawn, thinned out before they are kept, and turned into outlines
-// that are wider where the pen was pressed.
+// Strokes: smoothed while they are drawn, simplified before they are stored, and turned into outlines that are wider
+// where the pen was pressed.
 
 /** x, y and, where the pen can tell, how hard it was pressed (0 to 1). */
 export type Point = [x: number, y: number, pressure?: number];
 
 const weights = [1, 2, 3, 2, 1];
 
-/** Takes the tremble out of a hand: each point moves to the middle of its neighbours. The ends stay. */
+/** Smooths a trembling hand: each point moves to the middle of its neighbours. The ends stay. */
 export function smooth(points: readonly Point[]): Point[] {
   const last = points.length - 1;
   return points.map((point, at) => {

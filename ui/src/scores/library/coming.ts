@@ -1,4 +1,4 @@
-// Scores in the list whose pages are still coming: asked for again, a few at a time, until all pages are there.
+// Scores in the list whose pages are still being imported: requested again, a few at a time, until all pages exist.
 import type { Tagged } from '../../lib/api/client';
 import { Failure } from '../../lib/api/failure';
 import { getScoreSince } from '../api';
@@ -23,7 +23,7 @@ interface Shelf {
 }
 
 export class Coming {
-  /** As they were taken, so that what has not changed is not sent again. */
+  /** As they were last loaded, so that unchanged ones are not sent again. */
   private taken = new Map<string, Tagged<Head>>();
   private last = 0;
 
@@ -43,7 +43,7 @@ export class Coming {
   private async lookAt(score: Summary): Promise<boolean> {
     const { scoreId } = score;
     const had = this.taken.get(scoreId);
-    // The list may have been asked for anew since, and have come with something older.
+    // The list may have been reloaded since, and may contain an older version.
     const shown = had && told.every((what) => had.data[what] === score[what]);
     try {
       const fresh = await getScoreSince(scoreId, shown ? had.tag : null);

@@ -1,4 +1,4 @@
-// The scores as last looked at. Kept, so that whoever comes back from one finds the place again.
+// The list of scores as it was last shown, kept so that somebody who returns from a score finds the place again.
 import { session } from '../../lib/session.svelte';
 import { ShownList } from '../../lib/shown-list.svelte';
 import { listScores } from '../api';
@@ -10,10 +10,10 @@ import type { Shown } from './query';
 const pageSize = 48;
 
 let kept: { userId: string | undefined; list: ShownList<Summary, Shown> } | null = null;
-/** Something has come or changed since, which may change the order. */
+/** Something was added or changed since, which may change the order. */
 let stale = false;
 
-/** The list for a page that opens: as it was left, if the same is asked for. */
+/** The list for a page that opens: as it was left, if the query is the same. */
 export function openList(shown: Shown): ShownList<Summary, Shown> {
   const userId = session.account?.userId;
   if (!kept || kept.userId !== userId) {
@@ -29,7 +29,7 @@ export function openList(shown: Shown): ShownList<Summary, Shown> {
   return kept.list;
 }
 
-/** A score has changed: it stays in its place until the list is asked for anew. */
+/** A score has changed: it stays in its place until the list is reloaded. */
 export function listed(score: Head): void {
   stale = true;
   known.note([score]);
@@ -55,12 +55,12 @@ export function unlisted(ids: readonly string[]): void {
   if (kept) kept.list.items = kept.list.items.filter(({ scoreId }) => !ids.includes(scoreId));
 }
 
-/** Scores have come, or come back: only the server knows where in the order they stand. */
+/** Scores were added or restored: only the server knows their place in the order. */
 export function relist(): void {
   void kept?.list.restart();
 }
 
-/** What is still becoming pages, among what is listed. */
+/** The listed scores that are still being imported. */
 export const coming = new Coming({
   scores: () => kept?.list.items ?? [],
   take,

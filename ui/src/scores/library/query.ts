@@ -1,4 +1,4 @@
-// Which scores are shown and how, and how that stands in the address. What is as always is left out.
+// Which scores are shown and how, and how the address says it. Default values are left out.
 import type { Order, Scope, Sort } from '../types';
 
 export const filters = ['composer', 'instrument', 'genre', 'tag'] as const;
@@ -12,7 +12,7 @@ function oneOf<T extends string>(value: string | null, allowed: readonly T[]): T
   return allowed.find((one) => one === value);
 }
 
-/** Titles from A on; whatever is a time, from the latest back. */
+/** Titles from A to Z; times from the latest to the earliest. */
 export function usualOrder(sort: Sort): Order {
   return sort === 'title' ? 'asc' : 'desc';
 }

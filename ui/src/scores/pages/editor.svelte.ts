@@ -1,4 +1,4 @@
-// The pages of a score in the organiser. Nothing is saved before somebody says so, and then all at once.
+// The pages of a score in the organiser. Nothing is saved until somebody saves all changes at once.
 import type { Tagged } from '../../lib/api/client';
 import type { Failure } from '../../lib/api/failure';
 import { Editor } from '../../lib/editor.svelte';
@@ -129,7 +129,7 @@ export class PagesEditor extends Editor<Head, Sheet[]> {
     return mergeSheets(base, draft, now, mineFirst).sheets;
   }
 
-  /** Pages that only came in, as from a file that is being imported, are nothing to ask anybody about. */
+  /** Pages that were only added, for example by an import, need no decision. */
   protected override join(before: Sheet[], wanted: Sheet[], now: Sheet[]): Sheet[] | null {
     return onlyAdded(before, now) ? this.carry(before, wanted, now) : null;
   }

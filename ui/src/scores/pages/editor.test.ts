@@ -1,4 +1,4 @@
-// Pages are put in order while a file is still being imported: what comes in meanwhile joins them.
+// Pages are organised while a file is still being imported: new pages are added to them.
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Tagged } from '../../lib/api/client';
 import { Failure } from '../../lib/api/failure';

@@ -1,4 +1,4 @@
-// Several pages are moved and taken out together, and come back.
+// Several pages are moved and removed together, and restored.
 import { expect, test } from 'vitest';
 import { moveTogether, orderOf, placeTogether, putBack } from './several';
 

@@ -1,4 +1,4 @@
-// Several pages at once: moved together, put back, and put in the order they had.
+// Several pages at once: moved together, put back, and returned to their order.
 
 interface Keyed {
   key: string;

@@ -1,4 +1,4 @@
-// Pages that two people put in order at once come together, or say where they cannot.
+// The changes of two people who organise the same pages are combined, or the conflict is reported.
 import { expect, test } from 'vitest';
 import { changeOfSheets, mergeSheets, sameSheets, sheetsOf, wantedPages, type Sheet } from './sheets';
 

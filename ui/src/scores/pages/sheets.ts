@@ -1,4 +1,4 @@
-// The pages of a score as they are put in order: what changed in them, and what two people changed at once.
+// The pages of a score while they are organised: what changed in them, and what two people changed at once.
 import { changeOfOrder, mergeOrder, same, type OrderChange, type Side } from '../../lib/merge-order';
 import { sameCrop } from '../geometry';
 import { givenName } from '../names';

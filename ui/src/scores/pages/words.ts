@@ -1,4 +1,4 @@
-// What was changed in the pages of a score, said in sentences.
+// Describes the changes to the pages of a score in sentences.
 import { locale, t } from '../../lib/i18n/index.svelte';
 import { pageName } from '../words';
 import { changeOfSheets, type Sheet } from './sheets';

@@ -1,4 +1,4 @@
-// What is written on a page, as it is drawn.
+// The marks on a page as they are drawn.
 import type { Mark } from '../ink/marks';
 import type { Annotation } from '../types';
 

@@ -1,5 +1,5 @@
-// The page from which a score is printed. Without the shell: what is on it goes onto paper. Whether the
-// visitor may see the score is for the server to say.
+// The page that prints a score. It has no shell, because its content goes onto paper. The server decides whether the
+// visitor may see the score.
 import type { Route } from '../../routes';
 
 const print = () => import('./Print.svelte');

@@ -1,4 +1,4 @@
-// Sheets have the shape of what is seen of a page.
+// Sheets have the shape of the visible part of a page.
 import { expect, test } from 'vitest';
 import type { Shape } from '../ink/geometry';
 import { paperFor, rulesFor } from './sheets';

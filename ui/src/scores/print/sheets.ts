@@ -1,5 +1,5 @@
-// The paper on which pages are printed: each page fills a sheet of its own shape, so that none is cut and none
-// lies in a corner. A printer fits the sheet onto the paper it has.
+// The paper on which pages are printed: each page fills a sheet of its own shape, so that none is cut off or placed in
+// a corner. A printer fits the sheet onto the paper it has.
 import { seenSize, type Shape } from '../ink/geometry';
 
 /** As wide as A4; a page in the usual shape is then A4 in all. */

@@ -1,4 +1,4 @@
-// One score as it is on the server, and changing it.
+// One score as it is on the server, and changes to it.
 import type { Tagged } from '../../lib/api/client';
 import { t, type Key } from '../../lib/i18n/index.svelte';
 import { differencesOf, Versioned, type Difference } from '../../lib/versioned.svelte';
@@ -18,7 +18,7 @@ const shown: { key: Key; read: (score: Head) => string }[] = [
   { key: 'access.label', read: ({ access }) => accessName(access) },
 ];
 
-/** What is said about it; pages and what is written on them change elsewhere. */
+/** Its details; pages and annotations are changed elsewhere. */
 function differences(before: Head, now: Head): Difference[] {
   return differencesOf(
     shown.map(({ key, read }) => ({ label: t(key), read })),
@@ -27,7 +27,7 @@ function differences(before: Head, now: Head): Difference[] {
   );
 }
 
-/** Answers to changes leave out what is written on the pages: that stays as it was. */
+/** Responses to changes leave out the annotations: they stay as they were. */
 function withInk({ data, tag }: Tagged<Head>, before: Score | null): Tagged<Score> {
   return { data: { ...data, annotations: before?.annotations ?? [], snapshotId: null }, tag };
 }
@@ -48,7 +48,7 @@ export class ScoreState extends Versioned<Score, ScoreChange> {
     this.take(withInk(fresh, this.value));
   }
 
-  /** Somebody else's, and what is deleted, can only be looked at. */
+  /** Somebody else's score, or a deleted one, is read-only. */
   get fixed(): boolean {
     return !this.value?.owned || this.value.deletedAt !== null;
   }

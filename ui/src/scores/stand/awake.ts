@@ -1,6 +1,6 @@
-// Keeps the screen from going dark while one plays. The browser takes that back when the page is hidden, so
-// it is asked for again when the page comes back. Where that is not possible the system's own setting holds; on plain
-// HTTP, which somebody could change, the stand says so.
+// Keeps the screen on while somebody plays. The browser ends this when the page is hidden, so it is requested again
+// when the page returns. Where it is not possible, the system's own setting applies; over plain HTTP, which somebody
+// could change, the stand says so.
 
 /** False where only the missing HTTPS is in the way. */
 export function canStayAwake(): boolean {
@@ -17,7 +17,7 @@ export function keepAwake(): () => void {
       lock = await navigator.wakeLock.request('screen');
       if (over) void lock.release();
     } catch {
-      // A low battery, or a browser that does not want to.
+      // The battery is low, or the browser refuses.
     }
   }
 

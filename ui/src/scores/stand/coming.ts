@@ -1,5 +1,5 @@
-// Pages that come, go or change while a score lies on the stand: nothing that stays is drawn anew, and whoever plays
-// or writes keeps the page in front of them.
+// Pages that are added, removed or changed while a score is on the stand: unchanged pages are not redrawn, and whoever
+// plays or writes keeps the page in front of them.
 import type { ScorePage } from '../types';
 
 const same = (one: ScorePage, other: ScorePage) => JSON.stringify(one) === JSON.stringify(other);
@@ -22,7 +22,7 @@ export function onlyBehind(before: readonly ScorePage[], now: readonly ScorePage
   return before.slice(0, last + 1).every((page, at) => page === now[at]) && now.length >= before.length;
 }
 
-/** Where a page is now. Of one that is gone, the place stays. */
+/** Where a page is now. A removed page keeps its position. */
 export function placeNow(before: readonly ScorePage[], now: readonly ScorePage[], at: number): number {
   const place = now.findIndex(({ pageId }) => pageId === before[at]?.pageId);
   return place < 0 ? at : place;

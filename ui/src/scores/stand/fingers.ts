@@ -1,23 +1,23 @@
-// What fingers, a mouse or a wheel want when nobody is writing: a tap at an edge turns, a tap in the middle
-// shows the controls, and a page follows the finger that pushes it away.
+// Gestures with fingers, a mouse or a wheel when nobody is writing: a tap at an edge turns the page, a tap in the
+// middle shows the controls, and a page follows the finger that pushes it away.
 import type { Attachment } from 'svelte/attachments';
 
 export interface Wanted {
-  /** Whether this pointer has to do with writing; then it turns nothing. */
+  /** Whether this pointer is used for writing; then it turns no page. */
   claimed: (event: PointerEvent) => boolean;
   tap: (where: 'left' | 'middle' | 'right', since: number) => void;
-  /** How far the page has been pushed; null when it is let go without a turn. */
+  /** How far the page has been pushed; null when it is released without a turn. */
   drag: (by: number | null) => void;
   push: (by: 1 | -1, since: number) => void;
   wheel: (by: 1 | -1, since: number) => void;
 }
 
 const tapMost = 10;
-/** From so far, in shares of the width, or so fast, in pixels per millisecond, it is a turn. */
+/** A turn starts at this distance, as a fraction of the width, or at this speed, in pixels per millisecond. */
 const pushShare = 0.22;
 const pushSpeed = 0.35;
 const wheelStep = 60;
-/** A wheel that rolls on by itself turns one page and not five. */
+/** A wheel with inertia turns one page, not five. */
 const wheelRest = 280;
 
 /** Which part of the width: the edges are for thumbs that hold the device, the middle is for the controls. */
@@ -34,9 +34,9 @@ export function fingers(wanted: Wanted): Attachment<HTMLElement> {
 
     function begin(event: PointerEvent) {
       if (event.button !== 0 || (event.target as Element).closest('button, a, input, textarea')) return;
-      // A hand that begins to write has put down its palm before.
+      // The palm touches the page before the pen does.
       if (wanted.claimed(event)) return stop();
-      // A second finger: it is about nearness, not about turning.
+      // A second finger means zooming, not turning.
       if (down) return stop();
       down = { id: event.pointerId, x: event.clientX, y: event.clientY, at: event.timeStamp, dragging: false };
     }
@@ -75,7 +75,7 @@ export function fingers(wanted: Wanted): Attachment<HTMLElement> {
     }
 
     function wheel(event: WheelEvent) {
-      // With Ctrl it is the browser's: nearer or farther.
+      // With Ctrl, the browser zooms.
       if (event.ctrlKey) return;
       event.preventDefault();
       if (event.timeStamp < restUntil) return;

@@ -1,4 +1,4 @@
-// The whole screen, where the browser gives it. Elsewhere the stand fills the window, which is all there is.
+// Full screen, where the browser supports it. Elsewhere the stand fills the window.
 let on = $state(document.fullscreenElement !== null);
 
 document.addEventListener('fullscreenchange', () => {
@@ -12,7 +12,7 @@ export const fullScreen = {
   get on(): boolean {
     return on;
   },
-  /** All of the document, so that messages and questions are seen as well. */
+  /** The whole document, so that messages and dialogs are visible as well. */
   toggle(): void {
     if (on) this.leave();
     else if (this.possible) void document.documentElement.requestFullscreen({ navigationUI: 'hide' }).catch(() => {});

@@ -1,21 +1,21 @@
-// Which scores stay in the browser: those opened last, as long as there is room. What the stand and the
-// service worker (`src/scores/worker.ts`) both know about the cache they are in.
+// Which scores stay in the browser: those opened last, as long as there is space. This is what the stand and the
+// service worker (`src/scores/worker.ts`) both need to know about the cache.
 export interface KeptScore {
   scoreId: string;
   title: string;
   /** When it was opened last. */
   at: number;
   bytes: number;
-  /** More pages were still to come. */
+  /** The import was not finished. */
   unfinished?: boolean;
 }
 
 export const keptMost = { bytes: 600_000_000, scores: 60 };
 
-/** For the sharp pictures of one score; without them it is still there, a little softer. */
+/** For the sharp pictures of one score; without them it is still available, less sharp. */
 export const sharpMost = 200_000_000;
 
-/** Which have to go, the oldest first, so that the rest fits. The one just opened stays in any case. */
+/** Which ones to delete, the oldest first, so that the rest fits. The one just opened always stays. */
 export function surplus(kept: readonly KeptScore[], most = keptMost): KeptScore[] {
   const newest = [...kept].sort((one, other) => other.at - one.at);
   const gone: KeptScore[] = [];
@@ -30,7 +30,7 @@ export function surplus(kept: readonly KeptScore[], most = keptMost): KeptScore[
   return gone.reverse();
 }
 
-/** Under this address the cache says what it has, also to the offline page (`src/worker/offline.js`). */
+/** At this address, the cache lists its contents, also for the offline page (`src/worker/offline.js`). */
 const list = '/kept-scores';
 
 export async function listed(cache: Cache): Promise<KeptScore[]> {
@@ -41,13 +41,13 @@ export async function writeList(cache: Cache, scores: readonly KeptScore[]): Pro
   await cache.put(list, Response.json(scores));
 }
 
-/** Everything of a score lies under its address. */
+/** Everything that belongs to a score is under its address. */
 export function belongsTo(scoreId: string, path: string): boolean {
   const address = `/api/v1/scores/${scoreId}`;
   return path === address || path.startsWith(`${address}/`);
 }
 
-/** Takes scores out of the cache, also what has come of them without being on the list yet. */
+/** Deletes scores from the cache, including parts that are not on the list yet. */
 export async function takeOut(cache: Cache, scoreIds: readonly string[]): Promise<void> {
   if (scoreIds.length === 0) return;
   const left = (await listed(cache)).filter(({ scoreId }) => !scoreIds.includes(scoreId));

@@ -1,4 +1,4 @@
-// The keys of the stand. Pedals are keyboards: whatever keys they send for "on" and "back" turn pages.
+// The keys of the stand. Pedals act as keyboards: all keys that they send for "next" and "previous" turn pages.
 import type { PageKey } from '../../lib/page-keys.svelte';
 import { turn } from '../ink/geometry';
 import type { Marks } from './marks.svelte';
@@ -40,14 +40,14 @@ interface Around {
   jump: () => void;
   look: () => void;
   full: () => void;
-  /** Whether the focus is where a tap has left it, rather than where somebody has moved it by keys. */
+  /** Whether a tap has set the focus, rather than the keyboard. */
   tapped: (so: boolean) => void;
 }
 
-/** Listens to the keyboard. Returns what stops it. */
+/** Listens to the keyboard. Returns a function that stops it. */
 export function listenToKeys(around: Around): () => void {
   const { stand, marks, writing } = around;
-  /** Whoever moves the focus by keys presses buttons by keys. After a tap, the same key comes from a pedal. */
+  /** If the keyboard moved the focus, its keys press buttons. After a tap, the same key comes from a pedal. */
   let walking = false;
 
   function pressed(event: KeyboardEvent): void {
@@ -89,7 +89,7 @@ export function listenToKeys(around: Around): () => void {
     return true;
   }
 
-  /** Keys that mean something else while one writes. */
+  /** Keys with another meaning while somebody writes. */
   function write(event: KeyboardEvent): boolean {
     const { key } = event;
     const tool = tools.find((one) => one.key === key);

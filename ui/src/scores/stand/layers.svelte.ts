@@ -1,5 +1,5 @@
-// The layers of a score: which there are, which are hidden on this screen, and which one is written on.
-// A layer is on the server when something is written on it; until then its name is only here.
+// The layers of a score: which exist, which are hidden on this screen, and which one is current. The server knows a
+// layer only once something is written on it; until then its name exists only here.
 import { SvelteSet } from 'svelte/reactivity';
 import type { Mark } from '../ink/marks';
 import { layersPrefix } from '../kept';
@@ -11,7 +11,7 @@ interface Remembered {
 }
 
 export class Layers {
-  /** The one that is written on; null is the nameless one. */
+  /** The current layer; null is the unnamed one. */
   on = $state<string | null>(null);
   readonly hidden = new SvelteSet<string | null>();
   private readonly named = new SvelteSet<string>();
@@ -49,7 +49,7 @@ export class Layers {
     this.remember();
   }
 
-  /** Writes on it from now on, and so shows it. */
+  /** Makes it the current layer, and shows it. */
   writeOn(layer: string | null): void {
     this.on = layer;
     this.setHidden(layer, false);
@@ -78,7 +78,7 @@ export class Layers {
       for (const name of kept.named) this.named.add(name);
       this.on = kept.on;
     } catch {
-      // Whatever is there is not ours: begin anew.
+      // The stored value is not ours: start again.
     }
   }
 }

@@ -1,4 +1,4 @@
-// Sends what an earlier visit wrote and could not send, without its score being opened again.
+// Sends annotations that an earlier visit could not send, without opening their score again.
 import { t } from '../../lib/i18n/index.svelte';
 import { currentPath } from '../../lib/router.svelte';
 import { complain } from '../../lib/toasts.svelte';
@@ -9,14 +9,14 @@ import { leftBehind, storeFor } from './store';
 
 const going = new Map<string, Promise<void>>();
 
-/** What is left of a score is on its way: nobody else may send it meanwhile. */
+/** The rest of a score is being sent: nobody else may send it at the same time. */
 export async function leftoversOf(scoreId: string): Promise<void> {
   await going.get(scoreId);
 }
 
 export async function sendLeftovers(account: string): Promise<void> {
   for (const scoreId of await leftBehind(account)) {
-    // A score that is open takes care of its own.
+    // A score that is open sends its own.
     if (going.has(scoreId) || currentPath() === `/scores/${scoreId}/play`) continue;
     const work = sendThose(account, scoreId);
     going.set(scoreId, work);
@@ -29,7 +29,7 @@ async function sendThose(account: string, scoreId: string): Promise<void> {
   const queue = new Queue({
     store: storeFor(account, scoreId),
     send: (batch) => send(scoreId, batch),
-    // What cannot be sent now is tried when there is a network again, or with the next visit.
+    // What cannot be sent now is retried when the network returns, or on the next visit.
     later: () => () => {},
     refused: (_, failure) => complain(t('stand.refused', { why: wording(failure) })),
   });

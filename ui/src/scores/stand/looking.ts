@@ -1,12 +1,12 @@
-// Looks from time to time for what others have written, as long as somebody can see it: calmly, not all stands
-// at the same moment, less often while it fails, and at once when the page or the connection comes back.
+// Checks from time to time for other people's annotations while the page is visible: not at the same moment on all
+// stands, less often while it fails, and at once when the page or the connection returns.
 
-/** What came of a look; when it is over, there is nothing more to be seen. */
+/** The result of a check; `over` if there is nothing more to check. */
 export type Looked = 'well' | 'failed' | 'over';
 
 /** In milliseconds. Each wait is longer by up to `spread` of itself. */
 const calm = 10_000;
-/** While a score is still becoming pages. */
+/** While a score is still being imported. */
 const calmWhileComing = 5_000;
 const longest = 160_000;
 const spread = 0.5;
@@ -15,16 +15,16 @@ export interface Eyes {
   look: () => Promise<Looked>;
   visible: () => boolean;
   online: () => boolean;
-  /** Calls it when the page has come into sight, or the connection back. Returns what stops it. */
+  /** Calls it when the page becomes visible or the connection returns. Returns a function that stops it. */
   onchange: (then: () => void) => () => void;
-  /** How long to wait after a look that went well, if not as usual. */
+  /** How long to wait after a successful check, if not the usual time. */
   calm?: () => number;
   random?: () => number;
 }
 
 const usual = () => calm;
 
-/** Returns what stops it. */
+/** Returns a function that stops it. */
 export function lookRegularly({ look, visible, online, onchange, calm = usual, random = Math.random }: Eyes): () => void {
   let wait = calm();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -59,7 +59,7 @@ export function lookRegularly({ look, visible, online, onchange, calm = usual, r
   };
 }
 
-/** As a browser tells it. */
+/** As reported by the browser. */
 export function browserEyes(look: () => Promise<Looked>, coming: () => boolean): Eyes {
   return {
     look,

@@ -1,5 +1,5 @@
-// The marks of a score as they are on the screen: what the server has, and over it what was written here
-// and is still on its way. Everything that is written can be undone.
+// The marks of a score as they are on the screen: those on the server, and over them the local changes that are not
+// saved yet. Every change can be undone.
 import { SvelteMap } from 'svelte/reactivity';
 import { Failure } from '../../lib/api/failure';
 import { t } from '../../lib/i18n/index.svelte';
@@ -15,7 +15,7 @@ import { Queue, type Saving } from './queue';
 import { send } from './send';
 import { storeFor } from './store';
 
-/** How a mark shall be; null for gone. */
+/** What a mark is to become; null if it is to be deleted. */
 interface Edit {
   key: string;
   want: Body | null;
@@ -27,22 +27,22 @@ interface Step {
 }
 
 const stepsMost = 200;
-/** How long after the last change was saved one looks for what others have written. */
+/** How long after the last save to check for other people's annotations. */
 const lookAgainAfter = 1500;
 
 export class Marks {
   saving = $state<Saving>('saved');
-  /** Whether what is written would be kept. */
+  /** Whether annotations can be saved. */
   writable = $state(false);
   canUndo = $state(false);
   canRedo = $state(false);
-  /** By page; the lists are replaced, never changed, so that only pages with a change are drawn anew. */
+  /** By page; the lists are replaced, never changed, so that only pages with a change are redrawn. */
   private pages = new SvelteMap<number, readonly Mark[]>();
   private queue: Queue | null = null;
   private keys = new Map<number, string>();
   private done: Step[] = [];
   private undone: Step[] = [];
-  /** Counts what happened here, to tell whether an answer is older than that. */
+  /** Counts local changes, to tell whether a response is older than they are. */
   private happened = 0;
   private lookAgain: ReturnType<typeof setTimeout> | undefined;
   /** The version of the score that is shown; null if that is not known. */
@@ -54,9 +54,9 @@ export class Marks {
   constructor(
     private readonly scoreId: string,
     annotations: readonly Annotation[],
-    /** Everything is on the server, and this is what that is. */
+    /** Everything is on the server, with this content. */
     private readonly saved: (annotations: Annotation[]) => void = () => {},
-    /** The score has another version, and this is it. */
+    /** The score has this new version. */
     private readonly changed: (score: Score) => void = () => {},
   ) {
     this.merge(annotations);
@@ -70,7 +70,7 @@ export class Marks {
     return [...this.pages.values()].flat();
   }
 
-  /** From now on one can write, as this account. Takes up what it wrote before. */
+  /** From now on this account can write. Loads its unsent annotations. */
   async openFor(account: string, annotations: readonly Annotation[]): Promise<void> {
     const queue = new Queue({
       store: storeFor(account, this.scoreId),
@@ -90,7 +90,7 @@ export class Marks {
       refused: (change, failure) => {
         complain(t('stand.refused', { why: wording(failure) }));
         this.show({ key: change.key, want: null });
-        // What is there instead of it has to come, also if nothing has changed on the server.
+        // The server's version has to be loaded, even if nothing has changed there.
         this.tag = null;
         this.refreshSoon();
       },
@@ -103,7 +103,7 @@ export class Marks {
     void queue.flush();
   }
 
-  /** Shows what the server has now, with what is still on its way laid over it. */
+  /** Shows the server's current marks, with the unsent changes over them. */
   merge(annotations: readonly Annotation[]): void {
     const pending = this.queue?.pending() ?? new Map<string, { id: number | null; want: Body | null }>();
     for (const [key, { id }] of pending) {
@@ -114,7 +114,7 @@ export class Marks {
     const add = (key: string, body: Body) => {
       if (body.pageId === null) return;
       const list = lists.get(body.pageId);
-      // What has not changed stays the same object: it need not be drawn again.
+      // Unchanged marks stay the same objects, so that they are not redrawn.
       const before = this.find(key, body.pageId);
       const mark = before && same(before, body) ? before : { ...body, key };
       if (list) list.push(mark);
@@ -160,7 +160,7 @@ export class Marks {
     return key;
   }
 
-  /** Keeps what is not done yet, in case the page goes away; see `Queue`. */
+  /** Keeps what is not finished yet, in case the page is closed; see `Queue`. */
   keep(key: string, want: Body | null): void {
     this.queue?.keep(key, want);
   }
@@ -170,7 +170,7 @@ export class Marks {
     this.queue?.leave();
   }
 
-  /** Writes something new; answers with its key. */
+  /** Adds a mark; returns its key. */
   add(body: Body, key: string = uuid()): string {
     this.apply({ back: [{ key, want: null }], forth: [{ key, want: body }] });
     return key;
@@ -243,19 +243,19 @@ export class Marks {
     this.lookAgain = setTimeout(() => void this.refresh(), lookAgainAfter);
   }
 
-  /** Sends what waits, without waiting any longer: the connection is back, or somebody is. */
+  /** Sends what is waiting at once: the connection or the person has returned. */
   sendNow(): void {
     if (this.queue && !this.queue.empty) void this.queue.flush();
   }
 
-  /** Looks for what others, or the same person elsewhere, have written. Also renews what is kept offline. */
+  /** Checks for annotations from others, or from the same person elsewhere. Also updates the offline copy. */
   async refresh(): Promise<Looked> {
-    // What is written here goes first; when it is saved one looks again.
+    // Local changes are sent first; the check follows when they are saved.
     if (this.queue && !this.queue.empty) return 'well';
     const before = this.happened;
     try {
       const fresh = await getScoreSince(this.scoreId, this.tag);
-      // Somebody wrote while we were asking: the answer may not know of it.
+      // Somebody wrote during the request: the response may not include it.
       if (before !== this.happened) this.refreshSoon();
       else if (fresh) {
         this.merge(fresh.data.annotations);
@@ -264,7 +264,7 @@ export class Marks {
       }
       return 'well';
     } catch (thrown) {
-      // Without the server everything stays as it is on the screen.
+      // If the server cannot be reached, the screen stays as it is.
       const { kind } = Failure.from(thrown);
       if (kind === 'not-found') complain(wording(thrown));
       return /^(not-found|denied|not-signed-in)$/.test(kind) ? 'over' : 'failed';

@@ -1,4 +1,4 @@
-// Looking for what others have written: cheaply, and without disturbing what is written here.
+// Checking for other people's annotations: cheaply, and without disturbing what is being written here.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Failure } from '../../lib/api/failure';
 import type { Annotation } from '../types';

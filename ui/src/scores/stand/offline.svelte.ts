@@ -1,12 +1,11 @@
-// Keeps an opened score in the browser, so that it can be played where there is no network: the answer with
-// everything in it, and the pictures of all pages. On a stage nobody waits for a network, and a score that
-// was there at home has to be there. Only for whoever is signed in, in a cache that is theirs alone
-// (see `kept.ts`); the holder of a link keeps nothing, because a link can be taken back.
+// Keeps an opened score in the browser, so that it can be played without a network: the response with all its data, and
+// the pictures of all pages. A score that was available at home must be available on stage. Only accounts have such a
+// cache, each its own (see `kept.ts`); the holder of a link keeps nothing, because a link can be revoked.
 import { keptPrefix } from '../kept';
 import type { Annotation, Score } from '../types';
 import { keptMost, listed, sharpMost, surplus, takeOut, writeList, type KeptScore } from './keeping';
 
-/** What the interface asks for before it shows anything. */
+/** What the interface requests before it shows anything. */
 const beginnings = ['/api/v1/server', '/api/v1/session'];
 const atOnce = 3;
 
@@ -20,7 +19,7 @@ export class Offline {
   share = $state(0);
   private readonly ending = new AbortController();
   private keeping = false;
-  /** It has changed while it was being kept. */
+  /** It changed while it was being saved. */
   private next: Score | null = null;
 
   constructor(
@@ -46,7 +45,7 @@ export class Offline {
       this.state = isSecureContext ? 'unable' : 'insecure';
       return;
     }
-    // A part of it stays one while more of it is kept.
+    // A partial copy stays partial while more of it is saved.
     const part = this.state === 'part';
     let done = false;
     if (!part) this.state = 'waiting';
@@ -63,13 +62,13 @@ export class Offline {
       if (this.stopped) return;
       done = true;
       this.state = unfinished ? 'part' : 'kept';
-      // It can be played now. Where the screen is large and there is room, it shall be sharp as well.
+      // It can be played now. On a large screen, and if there is space, it is made sharp as well.
       if (sharp) {
         await this.fetchAll(cache, [...new Set(pages.map(({ imageUrl }) => imageUrl))], entry, sharpMost);
         await this.note(cache, entry);
       }
     } catch {
-      // No room, or no connection: what is there stays, and the next visit goes on.
+      // There is no space or no connection: what was saved stays, and the next visit continues.
       if (!done) this.state = 'not';
     }
   }
@@ -112,27 +111,27 @@ export class Offline {
     await Promise.all(Array.from({ length: atOnce }, work));
   }
 
-  /** Writes down what is kept, and takes the oldest out if it has become too much. */
+  /** Records what is kept, and deletes the oldest if it has become too much. */
   private async note(cache: Cache, entry: KeptScore): Promise<void> {
-    // It was taken away while its pictures were on the way.
+    // It was deleted while its pictures were being loaded.
     if (!(await cache.match(`/api/v1/scores/${entry.scoreId}`))) return takeOut(cache, [entry.scoreId]);
     const all = [...(await listed(cache)).filter(({ scoreId }) => scoreId !== entry.scoreId), entry];
     await writeList(cache, all);
     await takeOut(cache, surplus(all, keptMost).map(({ scoreId }) => scoreId));
   }
 
-  /** What was just saved belongs to what is kept: the network may be gone before anybody asks again. */
+  /** Adds what was just saved to the offline copy: the network may fail before the next request. */
   async renew(annotations: readonly Annotation[]): Promise<void> {
     if (this.state !== 'kept' && this.state !== 'part') return;
     const url = `/api/v1/scores/${this.scoreId}`;
     try {
-      // Whoever has signed out meanwhile has taken it along.
+      // Signing out in the meantime has deleted it.
       if (!(await caches.has(keptPrefix + this.account))) return;
       const cache = await caches.open(keptPrefix + this.account);
       const before = (await (await cache.match(url))?.json()) as Score | undefined;
       if (before) await cache.put(url, Response.json({ ...before, annotations }));
     } catch {
-      // No room: the older one stays.
+      // There is no space: the older one stays.
     }
   }
 

@@ -1,5 +1,5 @@
-// Brings what pens, fingers and mice do on a page to the writing: every point the device reported between
-// two frames, and not the palm of the hand.
+// Passes the input of pens, fingers and mice on to writing: every point that the device reported between two frames,
+// but not the palm of the hand.
 import type { Attachment } from 'svelte/attachments';
 import { fit, toPicture, type Fit, type Size, type Spot } from '../ink/geometry';
 import type { ScorePage } from '../types';
@@ -7,18 +7,18 @@ import type { Writing } from './writing.svelte';
 
 interface Around {
   writing: Writing;
-  /** Whether one is writing at all. */
+  /** Whether writing is on. */
   on: () => boolean;
   page: (pageId: number) => ScorePage | undefined;
-  /** The room of one page. */
+  /** The area of one page. */
   room: () => Size;
 }
 
-/** A hand that has just written is still on the page for a moment. */
+/** For a moment after writing, the hand is still on the page. */
 const palmAfter = 600;
 
 export class Pen {
-  /** Once a pen has been used, fingers no longer write: they turn, and the palm rests where it likes. */
+  /** Once a pen has been used, fingers only turn pages, and the palm is ignored. */
   private seen = false;
   /** When it was last on the page. */
   private last = -Infinity;
@@ -43,7 +43,7 @@ export class Pen {
     const begin = (event: PointerEvent) => {
       if (event.button !== 0 || (event.target as Element).closest('button, a, input, textarea')) return;
       if (this.down) {
-        // Two fingers come nearer to the page; what the first one has drawn was not meant.
+        // Two fingers zoom; what the first one has drawn was not intended.
         if (event.pointerType === 'touch' && !this.down.pen) this.stop();
         return;
       }
@@ -58,7 +58,7 @@ export class Pen {
       };
       element.setPointerCapture(event.pointerId);
       this.around.writing.begin(page, this.spot(event), this.pressure(event));
-      // The tool that was pressed before shall not be pressed again by a key.
+      // A key must not press the previously tapped tool again.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     };
     /** After a tap browsers tell of a mouse as well, and give the focus to what is under it: by then it is
@@ -105,7 +105,7 @@ export class Pen {
     return toPicture({ x: event.clientX - box.left, y: event.clientY - box.top }, laid);
   }
 
-  /** Only pens can tell; what others report says nothing. */
+  /** Only pens report pressure; the values of other devices mean nothing. */
   private pressure(event: PointerEvent): number | null {
     return event.pointerType === 'pen' ? event.pressure : null;
   }

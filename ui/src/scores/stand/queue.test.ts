@@ -32,14 +32,14 @@ function memory(): Store & { waiting: Map<string, Change>; batches: Map<string, 
   };
 }
 
-/** A server that remembers what it was told, and under which key. */
+/** A server that records the requests and their keys. */
 class Server {
   has = new Map<number, Body>();
   sent: Batch[] = [];
   fails: (Failure | null)[] = [];
-  /** What it waits for before it answers. */
+  /** What the server waits for before it answers. */
   gate = Promise.resolve();
-  /** Does it, but the answer gets lost. */
+  /** The server does it, but its response is lost. */
   loses = false;
   refuses = (_: Body) => false;
   private answers = new Map<string, number[]>();

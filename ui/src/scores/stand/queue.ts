@@ -1,9 +1,9 @@
-// What was written and is not yet on the server. Nothing of it may get lost: it is kept in the browser
-// from the moment the pen is lifted, sent in the background, and sent again until the server has it.
+// Changes that are not yet on the server. None may be lost: they are kept in the browser from the moment the pen is
+// lifted, sent in the background, and sent again until the server has them.
 //
-// A change says how a mark shall be in the end (`want`; null: gone), so that of several changes to one
-// mark only the last has to be sent. What is being sent is a batch with a key of its own, kept as it is:
-// if the answer is lost, the same batch goes again under the same key and is not done twice.
+// A change says how a mark is to be in the end (`want`; null: deleted), so that only the last of several changes to one
+// mark has to be sent. What is being sent is a batch with its own key, and it does not change: if the response is lost,
+// the same batch is sent again with the same key and is not applied twice.
 import { Failure } from '../../lib/api/failure';
 import { newKey, type Key } from '../../lib/api/intent';
 import type { Body } from '../ink/marks';
@@ -28,9 +28,9 @@ export interface Store {
   drop: (key: string) => Promise<void>;
   /** The page is being left: these are kept at once, without waiting for anything. */
   leave: (waiting: Change[], batches: Batch[]) => void;
-  /** The changes of a batch are waiting no more, but in the batch. */
+  /** The changes of a batch are no longer waiting, but in the batch. */
   begin: (batch: Batch) => Promise<void>;
-  /** A batch is done with; these are waiting now. */
+  /** A batch is finished; these changes are waiting now. */
   end: (batch: Batch, waiting: Change[]) => Promise<void>;
 }
 
@@ -40,16 +40,16 @@ interface Around {
   store: Store;
   /** Sends a batch; answers with the numbers of what was added, in order. Fails with a Failure. */
   send: (batch: Batch) => Promise<number[]>;
-  /** Calls later; answers with what calls it off. */
+  /** Calls a function later; returns a function that cancels it. */
   later: (ms: number, then: () => void) => () => void;
   changed?: (saving: Saving) => void;
   /** The server has it now, under this number. */
   added?: (key: string, id: number) => void;
-  /** The server does not take this, and never will. */
+  /** The server refuses this for good. */
   refused?: (change: Change, failure: Failure) => void;
 }
 
-/** What the server takes at once: so many changes, and 1 MiB in all. */
+/** What the server accepts at once: this many changes, and 1 MiB in total. */
 const batchMost = 100;
 const lettersMost = 300_000;
 const firstWait = 1000;
@@ -58,18 +58,18 @@ const longestWait = 30_000;
 export class Queue {
   private waiting = new Map<string, Change>();
   private batches: Batch[] = [];
-  /** The one that is not in the store yet, and so has not been sent. */
+  /** The batch that is not in the store yet, and so has not been sent. */
   private beginning: Batch | null = null;
   private ids = new Map<string, number | null>();
   private running: Promise<void> | null = null;
   private stopRetry: (() => void) | null = null;
   private wait = firstWait;
-  /** How many of the next changes go alone, because together they were refused. */
+  /** How many of the next changes are sent one by one, because they were refused together. */
   private alone = 0;
 
   constructor(private readonly around: Around) {}
 
-  /** Takes up what an earlier visit could not send. */
+  /** Loads what an earlier visit could not send. */
   async open(): Promise<void> {
     const { waiting, batches } = await this.around.store.load();
     this.batches = batches;
@@ -83,7 +83,7 @@ export class Queue {
     this.tell();
   }
 
-  /** What shall be and is not on the server yet: by key, null for what shall be gone. */
+  /** The changes that are not on the server yet: by key, null for a deletion. */
   pending(): Map<string, { id: number | null; want: Body | null }> {
     const all = new Map<string, { id: number | null; want: Body | null }>();
     for (const { changes } of this.batches) {
@@ -111,7 +111,7 @@ export class Queue {
     const id = this.ids.get(key) ?? null;
     const sent = this.batches.some(({ changes }) => changes.some((change) => change.key === key));
     if (want === null && id === null && !sent) {
-      // It was never sent: there is nothing to take back.
+      // It was never sent: there is nothing to undo.
       this.waiting.delete(key);
       void this.around.store.drop(key);
     } else {
@@ -131,7 +131,7 @@ export class Queue {
     void (change ? this.around.store.put(change) : this.around.store.drop(key));
   }
 
-  /** The page is being left, perhaps for good. All but the last batch are kept already. */
+  /** The page is being left, perhaps for good. All but the last batch are already kept. */
   leave(): void {
     this.around.store.leave([...this.waiting.values()], this.beginning ? [this.beginning] : []);
   }
@@ -147,7 +147,7 @@ export class Queue {
   }
 
   private async run(): Promise<void> {
-    // What is set in one go goes in one batch.
+    // Changes that are made together are sent in one batch.
     await Promise.resolve();
     for (;;) {
       const batch = this.batches[0] ?? (await this.take());
@@ -201,7 +201,7 @@ export class Queue {
     await this.forget(batch);
   }
 
-  /** What was changed again meanwhile now knows its number; what has gone meanwhile and never shall be is done. */
+  /** A mark that was changed again now has its number; one that was deleted before it was added is done. */
   private async forget(batch: Batch, back: Change[] = []): Promise<void> {
     this.batches = this.batches.filter((other) => other !== batch);
     for (const change of back) {
@@ -223,7 +223,7 @@ export class Queue {
     await this.around.store.end(batch, again);
   }
 
-  /** Of a batch all or nothing is done. One bad change must not keep back the others: each goes alone. */
+  /** A batch is applied completely or not at all. If it is refused, each change is sent alone: only a bad one fails. */
   private async takeApart(batch: Batch, failure: Failure): Promise<void> {
     if (batch.changes.length > 1) {
       this.alone = batch.changes.length;
@@ -231,7 +231,7 @@ export class Queue {
       return;
     }
     for (const change of batch.changes) {
-      // Whoever wanted to remove or change what is no longer there finds it gone.
+      // A mark that was to be deleted or changed no longer exists.
       if (failure.kind === 'not-found' && change.id !== null) this.ids.set(change.key, null);
       if (failure.kind === 'not-found' && change.want === null) continue;
       this.around.refused?.(change, failure);
@@ -246,7 +246,7 @@ export class Queue {
     this.stopRetry = this.around.later(ms, () => void this.flush());
   }
 
-  /** No more tries; what is left stays kept. */
+  /** Stops trying; what is left stays stored. */
   close(): void {
     this.stopRetry?.();
     this.stopRetry = null;
@@ -257,7 +257,7 @@ export class Queue {
   }
 }
 
-/** Whether asking again would give the same answer. */
+/** Whether a repeated request would get the same response. */
 function final({ kind, problem }: Failure): boolean {
   if (kind === 'unexpected') return (problem?.status ?? 500) < 500;
   return !/^(unreachable|unavailable|too-many-attempts|not-signed-in|page)$/.test(kind);

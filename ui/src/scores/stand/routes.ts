@@ -1,5 +1,5 @@
-// The pages on which one plays from a score. Without the shell: there is nothing but the music. Whether the
-// visitor may see it is for the server to say, since a public score is for anybody.
+// The pages of the music stand. They have no shell: they show only the music. The server decides whether the visitor
+// may see it, since a public score is for everyone.
 import type { Route } from '../../routes';
 
 const play = () => import('./Play.svelte');

@@ -1,10 +1,10 @@
-// Brings to the server what was written: one new annotation by itself, anything else in one request.
+// Sends annotations to the server: a single new annotation by itself, anything else in one request.
 import { Failure } from '../../lib/api/failure';
 import { changeAnnotations, makeAnnotation } from '../api';
 import type { Batch } from './queue';
 
 export async function send(scoreId: string, { token, changes }: Batch): Promise<number[]> {
-  // The browser knows that there is no network: the server need not be waited for.
+  // The browser knows that there is no network: there is no need to wait for the server.
   if (!navigator.onLine) throw new Failure('unreachable');
   const [first] = changes;
   if (changes.length === 1 && first?.want && first.id === null) {

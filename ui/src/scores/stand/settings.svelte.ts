@@ -1,12 +1,12 @@
-// How this screen shows pages. It belongs to the screen and not to the account: a tablet on a stand and a
-// desk want different things.
+// How this screen shows pages. These settings belong to the screen and not to the account: a tablet on a stand and a
+// desktop screen need different ones.
 import { recall, remember } from '../../lib/device';
 
 export type Paper = 'plain' | 'sepia' | 'night';
 
 interface Settings {
   halves: boolean;
-  /** Two side by side where that is good. */
+  /** Two side by side where that is useful. */
   abreast: boolean;
   paper: Paper;
 }

@@ -1,4 +1,4 @@
-// The music stand: which pages lie on it, where one is, and turning.
+// The music stand: which pages are on it, the current position, and turning.
 import { tick } from 'svelte';
 import { currentPath, currentQuery, go } from '../../lib/router.svelte';
 import { seenSize, type Size } from '../ink/geometry';
@@ -17,7 +17,7 @@ export class Stand {
   private position = $state.raw<Position>({ page: 0, half: false });
   /** The view around which pages are laid out. It follows when the turn has been painted. */
   private middle = $state(0);
-  /** How far around it. After a jump the page itself comes first, and then its neighbours. */
+  /** How far around it. After a jump, the page itself is loaded first, and then its neighbours. */
   private reach = $state(0);
   /** Pages whose pictures are decoded. */
   readonly decoded = new Set<number>();
@@ -51,7 +51,7 @@ export class Stand {
     return this.list();
   }
 
-  /** What most pages are like: one that lies on its side says nothing about the others. */
+  /** The shape of most pages: one in landscape says nothing about the others. */
   private readonly usual: Size | undefined = $derived.by(() => {
     const sizes = this.list().map(seenSize);
     return sizes.sort((one, other) => one.width / one.height - other.width / other.height)[sizes.length >> 1];
@@ -100,7 +100,7 @@ export class Stand {
     this.move(previous({ page: this.page, half: this.half }, this.way), since);
   }
 
-  /** A whole view on, whatever the setting: what a finger has pushed away is gone. */
+  /** Always a whole view: a page that a finger has pushed away is turned completely. */
   push(by: 1 | -1, since?: number): void {
     const view = Math.min(this.views - 1, Math.max(0, this.view + by));
     this.move(at(view * this.abreast, this.way), since);
@@ -110,7 +110,7 @@ export class Stand {
     this.move(at(page, this.way), since);
   }
 
-  /** The list is about to become another one: the page in view stays there, wherever it is in it. */
+  /** The list is about to change: the page in view stays, wherever its new position is. */
   follow(now: readonly ScorePage[]): void {
     const page = placeNow(this.list(), now, this.page);
     if (page === this.page) return;

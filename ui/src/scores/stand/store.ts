@@ -1,6 +1,6 @@
-// Keeps in the browser what was written and could not be sent yet, for each account by itself: what one
-// person wrote is never sent in the name of another. It outlives signing out, because the server does not
-// have it; it goes when it has been sent.
+// Keeps annotations that could not be sent yet in the browser, separately for each account, so that nothing is sent in
+// somebody else's name. They are kept after signing out, because the server does not have them, and deleted once they
+// have been sent.
 import type { Batch, Change, Store } from './queue';
 import { claim, here, inTurn, whoIsOpen } from './windows';
 
@@ -46,15 +46,15 @@ async function change(act: (rows: IDBObjectStore) => void): Promise<void> {
   });
 }
 
-/** A page that is left has no time for the database: what it cannot wait for is written down here at once. */
+/** A page that is being left has no time for the database: unsaved data is written here at once. */
 const leavingPrefix = 'todana.leaving.';
 
-/** Takes what pages wrote down when they were left into the database, each still as its window's. */
+/** Moves what pages wrote when they were left into the database, still assigned to their windows. */
 async function takeIn(): Promise<void> {
   const places = Object.keys(localStorage).filter((name) => name.startsWith(leavingPrefix));
   for (const place of places) {
     const text = localStorage.getItem(place);
-    // Taken away first: of two windows that look at the same time, one has it.
+    // It is removed first, so that only one of two windows that look at the same time gets it.
     localStorage.removeItem(place);
     const left = JSON.parse(text ?? '[]') as Row[];
     await change((rows) => left.forEach((row) => rows.put(row)));
@@ -78,7 +78,7 @@ async function rowsOf(account: string): Promise<Row[]> {
 async function adopt(account: string, scoreId: string): Promise<Row[]> {
   await claim();
   return inTurn(async () => {
-    // Mostly there is nothing of others, and nobody has to be asked.
+    // Mostly there is nothing of other windows, and none has to be asked.
     const others = (await rowsOf(account)).some(({ window }) => window !== here);
     const isOpen = others ? await whoIsOpen() : () => true;
     let mine: Row[] = [];
@@ -98,7 +98,7 @@ async function adopt(account: string, scoreId: string): Promise<Row[]> {
   });
 }
 
-/** Whatever storage there is can fail or be full: then it lasts as long as the page. */
+/** Any storage can fail or be full: then it lasts as long as the page. */
 function quietly(work: Promise<void>): Promise<void> {
   return work.catch(() => {});
 }
@@ -124,7 +124,7 @@ export function storeFor(account: string, scoreId: string): Store {
       try {
         if (rows.length) localStorage.setItem(leaving, JSON.stringify(rows));
       } catch {
-        // Full, or not allowed: then it has to reach the database.
+        // It is full or not allowed: then it has to reach the database.
       }
     },
     drop: (key) => quietly(change((rows) => rows.delete(at(key)))),
@@ -135,7 +135,7 @@ export function storeFor(account: string, scoreId: string): Store {
           rows.put({ ...row(batch.token), batch });
         }),
       );
-      // The page goes on after all: before anything is sent, it is kept in one place only.
+      // The page continues after all: before anything is sent, it is kept in one place only.
       localStorage.removeItem(leaving);
     },
     end: (batch, waiting) =>
@@ -149,7 +149,7 @@ export function storeFor(account: string, scoreId: string): Store {
   };
 }
 
-/** The scores for which something of this account is waiting. */
+/** The scores that have unsent annotations of this account. */
 export async function leftBehind(account: string): Promise<string[]> {
   const rows = await rowsOf(account).catch((): Row[] => []);
   return [...new Set(rows.map(({ scoreId }) => scoreId))];

@@ -1,4 +1,4 @@
-// What one can write with, in which colours and how thick. Widths and sizes are shares of the page's width.
+// The annotation tools, their colours and widths. Widths and sizes are fractions of the page's width.
 import type { Key } from '../../lib/i18n/index.svelte';
 import type { IconName } from '../../parts/icons';
 
@@ -32,7 +32,7 @@ const lights: readonly Colour[] = [
   { colour: '#7cc4f5', text: 'stand.colour.blue' },
 ];
 
-/** Tools that leave something behind. */
+/** Tools that draw something. */
 export type Leaving = 'pen' | 'highlighter' | 'text' | 'stamp';
 
 export function leaves(tool: Tool): tool is Leaving {

@@ -1,6 +1,5 @@
-// Where one is in a score, and where the next and the previous turn lead. A view shows one page or two
-// side by side; with half-page turns there is a step between two views, in which the first half of the
-// next one is already there.
+// The position in a score, and where the next and the previous turn lead. A view shows one page or two side by side;
+// with half-page turns there is a step between two views that already shows the first half of the next one.
 export interface Position {
   /** The first page in view, counted from 0. */
   page: number;

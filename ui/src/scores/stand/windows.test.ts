@@ -1,4 +1,4 @@
-// Which windows are open, where there are no locks: on plain HTTP.
+// Which windows are open where there are no locks, that is, over plain HTTP.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 beforeEach(() => void vi.stubGlobal('navigator', {}));

@@ -1,7 +1,8 @@
-// Which windows are open. A window that is open sends what was written in it; what others have left behind is taken over.
+// Which windows are open. An open window sends the annotations that were written in it, and takes over those of closed
+// windows.
 //
-// A window that is open holds a lock for as long as it is: the browser lets go of it whatever happens. On plain HTTP
-// there are no locks; there the windows are asked, and those that are open answer.
+// A window holds a lock for as long as it is open; the browser releases it in any case. Over plain HTTP there are no
+// locks: there the windows are asked, and those that are open answer.
 import { uuid } from '../../lib/uuid';
 
 /** This window. */
@@ -18,7 +19,7 @@ interface Said {
 
 let claimed: Promise<void> | null = null;
 let channel: BroadcastChannel | null = null;
-/** Of whoever is asking just now: what they have heard. */
+/** For each current question, the answers heard so far. */
 const asking = new Set<Set<string>>();
 
 /** Says to other windows that this one is open, for as long as it is. */
@@ -40,7 +41,7 @@ function listen(): void {
   if (!('BroadcastChannel' in globalThis)) return;
   channel = new BroadcastChannel('todana-writing');
   channel.onmessage = ({ data }: MessageEvent<Said>) => {
-    // Whoever asks is open too: of two that begin at once, the second to ask is heard by the first.
+    // A window that asks is open too: of two that start at once, the first hears the second.
     for (const heard of asking) heard.add(data.window);
     if (data.asks) channel?.postMessage({ asks: false, window: here } satisfies Said);
   };
@@ -61,7 +62,7 @@ export async function whoIsOpen(): Promise<(window: string) => boolean> {
   return (window) => window === here || heard.has(window);
 }
 
-/** One window at a time, where that can be had. */
+/** One window at a time, where the browser supports it. */
 export async function inTurn<T>(act: () => Promise<T>): Promise<T> {
   return navigator.locks ? await navigator.locks.request('todana-writing', act) : act();
 }

@@ -1,5 +1,5 @@
-// Writing on pages: what the pen, the finger or the mouse does with each tool. Points come in as shares of
-// the page's picture; what comes out are changes to the marks.
+// Writing on pages: what the pen, the finger or the mouse does with each tool. Its input is points as fractions of the
+// page's picture; its output is changes to the marks.
 import { SvelteSet } from 'svelte/reactivity';
 import { uuid } from '../../lib/uuid';
 import { gridHeight, gridWidth, turn, type Spot } from '../ink/geometry';
@@ -21,7 +21,7 @@ export interface Live {
   see: boolean;
 }
 
-/** Words that are being written: those of a mark that is there, or of one that will be, under this key. */
+/** The text that is being written: of an existing mark, or of a new one with this key. */
 export interface Editing extends Spot {
   pageId: number;
   key: string;
@@ -43,7 +43,7 @@ export class Writing {
   live = $state.raw<Live | null>(null);
   editing = $state.raw<Editing | null>(null);
   chosen = $state<string | null>(null);
-  /** By how much the chosen mark is being moved, on the grid. */
+  /** How far the selected mark is being moved, on the grid. */
   lift = $state.raw<Spot | null>(null);
   readonly fading = new SvelteSet<string>();
   private choices = $state<Record<Leaving, { colour: string; size: number }>>({
@@ -105,7 +105,7 @@ export class Writing {
     }
   }
 
-  /** Everything on the way goes, also between two points that a quick hand leaves far apart. */
+  /** Everything on the path is erased, also between two points that are far apart after a quick movement. */
   private rub(page: ScorePage, from: Spot, to: Spot): void {
     const steps = Math.max(1, Math.ceil((Math.hypot(to.x - from.x, to.y - from.y) * gridWidth) / reach));
     for (let step = 1; step <= steps; step += 1) {
@@ -128,7 +128,7 @@ export class Writing {
     this.cancel();
   }
 
-  /** It was no writing after all: two fingers, or the system wanted something. */
+  /** It was not writing after all: two fingers, or the system interrupted it. */
   cancel(): void {
     cancelAnimationFrame(this.frame);
     this.frame = 0;
@@ -208,7 +208,7 @@ export class Writing {
     };
   }
 
-  /** What stands in the box now. A page may go away at any moment: from then on it is kept. */
+  /** The current content of the box. It is kept from now on, because the page may be closed at any moment. */
   type(text: string): void {
     if (!this.editing) return;
     this.editing = { ...this.editing, text };
@@ -234,7 +234,7 @@ export class Writing {
     }
   }
 
-  /** The mark that words make; none if there are none. Words that are there stay on their layer. */
+  /** The mark for a text; none if it is empty. An existing text stays on its layer. */
   private worded({ pageId, key, text, x, y, size, colour }: Editing): Body | null {
     if (!text.trim()) return null;
     const { layer } = this.marks.on(pageId).find((mark) => mark.key === key) ?? { layer: this.layers.on };
@@ -279,7 +279,7 @@ export class Writing {
     this.chosen = null;
   }
 
-  /** What of the shown layers is under a place. */
+  /** The mark of a visible layer at a position. */
   private under(page: ScorePage, at: Spot): Mark[] {
     const place = onPage(at, page);
     return this.layers.shown(this.marks.on(page.pageId)).filter((mark) => hits(mark, page, place, reach));
@@ -289,7 +289,7 @@ export class Writing {
     return this.under(page, at).at(-1);
   }
 
-  /** Whether something would be left behind, and so a colour and a size can be chosen. */
+  /** Whether the tool draws something, so that a colour and a size can be chosen. */
   get leaving(): Leaving | null {
     return leaves(this.tool) ? this.tool : null;
   }

@@ -1,4 +1,4 @@
-// The texts of scores in English: how they were before.
+// The texts of scores in English: snapshots and comparing them.
 export const history = {
   'snapshot.title': 'Snapshots',
   'snapshot.titleOf': 'Snapshots of {title}',

@@ -1,4 +1,4 @@
-// The texts of scores in Japanese: how they were before.
+// The texts of scores in Japanese: snapshots and comparing them.
 import type { history as en } from './history.en';
 
 export const history: Record<keyof typeof en, string> = {

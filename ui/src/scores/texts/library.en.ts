@@ -1,4 +1,4 @@
-// The texts of scores in English: the library, one score, its pages, and showing them to others.
+// The texts of scores in English: the library, one score, its pages, and sharing.
 export const library = {
   'scores.title': 'Scores',
   'scores.about': 'Sheet music with your annotations and snapshots.',
@@ -99,7 +99,7 @@ export const library = {
   'import.tooManyPages': 'The file has too many pages. Split it into several files.',
   'import.tooMuch': 'The file is too complex to read. Simplify it, or split it into parts.',
   'import.tooManyFiles': 'The score has reached its file limit. Delete files that no page uses, then try again.',
-  'import.scoreDeleted': 'The score was deleted in the meantime.',
+  'import.scoreDeleted': 'The score was deleted. Restore it first.',
   'import.notArrived': 'This file has not arrived. If its upload was interrupted, add the file again.',
   'import.uploadGone': 'The file is no longer on the server. Upload it again.',
   'import.full': 'Your storage is full. Delete something you no longer need, then try again.',

@@ -1,4 +1,4 @@
-// The texts of scores in Japanese: the library, one score, its pages, and showing them to others.
+// The texts of scores in Japanese: the library, one score, its pages, and sharing.
 import type { library as en } from './library.en';
 
 export const library: Record<keyof typeof en, string> = {
@@ -20,7 +20,7 @@ export const library: Record<keyof typeof en, string> = {
   'scores.emptyPublic': 'このサーバーに公開されている楽譜はまだありません。',
   'scores.search': 'タイトル、作曲者、タグ',
   'scores.asCovers': '表紙表示',
-  'scores.asList': 'リスト表示',
+  'scores.asList': '一覧表示',
   'scores.sortUpdated': '更新日',
   'scores.sortTitle': 'タイトル',
   'scores.longestAgo': '古い順',
@@ -60,7 +60,7 @@ export const library: Record<keyof typeof en, string> = {
   'scores.tags': 'タグ',
   'scores.description': '説明',
   'scores.play': '演奏',
-  'scores.share': '公開範囲:',
+  'scores.share': '公開範囲：',
   'scores.added': '{when}に追加',
   'scores.sharedLead': '共有された楽譜です。表示したり演奏に使ったりできますが、変更はできません。',
   'scores.keep': '自分の一覧に追加',
@@ -74,7 +74,7 @@ export const library: Record<keyof typeof en, string> = {
   'access.limited': 'リンクを知っている人',
   'access.limitedAbout': '共有リンクを知っている人が、アカウントなしで見られます。変更はできません。',
   'access.public': '公開',
-  'access.publicAbout': 'このサーバーにアクセスできる人なら誰でも、アカウントなしで見られます。公開リストにも表示されます。',
+  'access.publicAbout': 'このサーバーにアクセスできる人なら誰でも、アカウントなしで見られます。公開楽譜の一覧にも表示されます。',
   'access.publicPlace': '公開アドレス',
 
   'import.title': '新しいページ',
@@ -101,7 +101,7 @@ export const library: Record<keyof typeof en, string> = {
   'import.tooManyPages': 'ページが多すぎます。複数のファイルに分けてください。',
   'import.tooMuch': 'ファイルが複雑すぎて読み取れません。簡単な形式で保存し直すか、分割してください。',
   'import.tooManyFiles': '楽譜のファイル数が上限に達しました。どのページにも使われていないファイルを削除してから、もう一度お試しください。',
-  'import.scoreDeleted': '途中でこの楽譜が削除されました。',
+  'import.scoreDeleted': 'この楽譜は削除されています。先に復元してください。',
   'import.notArrived': 'ファイルがまだ届いていません。アップロードが中断された場合は、もう一度追加してください。',
   'import.uploadGone': 'ファイルがサーバーに残っていません。もう一度アップロードしてください。',
   'import.full': 'ストレージの空き容量がありません。不要なものを削除してから、もう一度お試しください。',
@@ -109,7 +109,7 @@ export const library: Record<keyof typeof en, string> = {
   'pages.title': 'ページ',
   'pages.of': '「{title}」のページ',
   'pages.number': '{number} ページ目',
-  'pages.open': '開く:',
+  'pages.open': '開く：',
   'pages.organise': '整理',
   'pages.add': 'ページを追加',
   'pages.drop': 'ドロップすると、最後にページを追加します',
@@ -132,7 +132,7 @@ export const library: Record<keyof typeof en, string> = {
   'pages.moveTitle.one': '{count} ページを移動',
   'pages.moveTitle.other': '{count} ページを移動',
   'pages.movePlace': '先頭のページの移動先',
-  'pages.moveHint': '1 から {most} まで。選択したページは、順番を保ったまままとめて移動します。',
+  'pages.moveHint': '1 から {most} まで。選択したページは、順番を変えずにまとめて移動します。',
   'pages.moveFront': '先頭へ',
   'pages.moveEnd': '末尾へ',
   'pages.movedMany.one': '{count} ページを移動しました。',
@@ -142,15 +142,15 @@ export const library: Record<keyof typeof en, string> = {
   'pages.more': 'ほか {count} ページ',
   'pages.conflictLead': '編集中に、ほかの場所（別のウィンドウなど）でこれらのページが保存されました。どちらの変更も失われていません。',
   'pages.pagesFrom': '両方で同じページが変更されました。どちらを残しますか？',
-  'pages.saidAdded': '追加: {names}。',
-  'pages.saidRemoved': '削除: {names}。',
+  'pages.saidAdded': '追加：{names}。',
+  'pages.saidRemoved': '削除：{names}。',
   'pages.saidReordered': '順番を変更。',
-  'pages.saidRenamed': '名前を変更: {names}。',
-  'pages.saidTurned': '回転: {names}。',
-  'pages.saidCropped': 'トリミング: {names}。',
+  'pages.saidRenamed': '名前を変更：{names}。',
+  'pages.saidTurned': '回転：{names}。',
+  'pages.saidCropped': 'トリミング：{names}。',
   'pages.saidDeleted': 'この楽譜は削除されました。',
 
-  'crop.title': '「{name}」をトリミング',
+  'crop.title': '{name} をトリミング',
   'crop.top': '上のトリミング幅',
   'crop.right': '右のトリミング幅',
   'crop.bottom': '下のトリミング幅',
@@ -176,7 +176,7 @@ export const library: Record<keyof typeof en, string> = {
   'items.inUse': '削除できません。この画像はページかスナップショットで使われています。',
 
   'usage.label': '楽譜のストレージ',
-  'usage.of': '{quota}中 {used}を使用',
-  'usage.used': '{used}を使用',
+  'usage.of': '{quota} 中 {used} を使用',
+  'usage.used': '{used} を使用',
   'usage.biggest': 'サイズの大きい楽譜',
 };

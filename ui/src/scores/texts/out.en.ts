@@ -1,4 +1,4 @@
-// The texts of scores on their way out, in English: files to download, pages to print, the public list.
+// The texts of scores in English: printing, files to download, the public list.
 export const out = {
   'print.title': 'Print',
   'print.of': 'Print “{title}”',

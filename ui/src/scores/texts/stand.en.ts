@@ -1,4 +1,4 @@
-// The texts of scores in English: playing from them, and writing on them.
+// The texts of scores in English: the music stand and annotations.
 export const stand = {
   'stand.title': 'Music stand',
   'stand.opening': 'Loading pages…',

@@ -1,4 +1,4 @@
-// The texts of scores in Japanese: playing from them, and writing on them.
+// The texts of scores in Japanese: the music stand and annotations.
 import type { stand as en } from './stand.en';
 
 export const stand: Record<keyof typeof en, string> = {

@@ -1,4 +1,4 @@
-// Labels under bars: none touches another, none is cut off, now is always among them.
+// Labels under bars: they do not overlap, none is cut off, and the current one is always shown.
 import { expect, test } from 'vitest';
 import { labelsThatFit } from './labels';
 

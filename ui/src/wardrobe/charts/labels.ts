@@ -1,4 +1,4 @@
-// Which labels of an axis are written: as many as there is room for, at even distances, none of them cut off.
+// Which labels of an axis are shown: as many as fit, at even distances, none of them cut off.
 
 /** Between two labels, at least. */
 const gap = 6;

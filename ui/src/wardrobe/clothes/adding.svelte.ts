@@ -1,4 +1,4 @@
-// Photographs that become clothes: each is first made a garment, then sent as its picture.
+// Photos that become clothes: a garment is created for each, then the photo is uploaded as its picture.
 import { Failure } from '../../lib/api/failure';
 import { newKey, type Key } from '../../lib/api/intent';
 import { t } from '../../lib/i18n/index.svelte';
@@ -13,7 +13,7 @@ export interface Addition {
   readonly file: File;
   /** Of the file itself, to be seen before it has arrived. */
   readonly preview: string;
-  /** So that a garment is made once, however often that has to be asked for. */
+  /** So that a garment is created once, however often the request is repeated. */
   readonly key: Key;
   clothing: Clothing | null;
 }
@@ -29,7 +29,7 @@ export class Adding {
       prepare: async (file) => {
         const picture = await photograph(file);
         const addition = this.#of(file);
-        // Taken off the list while it was being read.
+        // It was removed from the list while it was being read.
         if (!addition) throw new Failure('unexpected');
         addition.clothing ??= await makeClothing(
           wardrobeId,
@@ -79,7 +79,7 @@ export class Adding {
     this.#queue.cancel(id);
   }
 
-  /** Takes one off the list. If it is a garment already, it stays one, without a picture. */
+  /** Removes one from the list. If its garment already exists, it stays, without a photo. */
   dismiss(id: number): void {
     this.#queue.dismiss(id);
     const gone = this.additions.find((addition) => addition.id === id);
@@ -98,7 +98,7 @@ export class Adding {
 
 const all = new Map<string, Adding>();
 
-/** They go on while other pages are looked at. */
+/** They continue while other pages are open. */
 export function addingTo(wardrobeId: string): Adding {
   const found = all.get(wardrobeId) ?? new Adding(wardrobeId);
   all.set(wardrobeId, found);

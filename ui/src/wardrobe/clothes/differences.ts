@@ -1,4 +1,4 @@
-// What differs between two states of a garment, in words.
+// The differences between two states of a garment, in words.
 import { t, type Key } from '../../lib/i18n/index.svelte';
 import { differencesOf, type Difference } from '../../lib/versioned.svelte';
 import { formatDay } from '../dates';
@@ -18,7 +18,7 @@ const shown: { key: Key; read: (clothing: Clothing) => string; say?: (clothing: 
   { key: 'garment.boughtOn', read: ({ boughtOn }) => (boughtOn ? formatDay(boughtOn) : '') },
   { key: 'garment.notes', read: ({ notes }) => notes ?? '' },
   { key: 'garment.laundry', read: ({ laundry }) => (laundry ? laundryName(laundry) : '') },
-  // A picture's key means nothing to anybody.
+  // The key of a picture is not shown.
   {
     key: 'garment.picture',
     read: ({ imageKey }) => imageKey ?? '',
@@ -27,7 +27,7 @@ const shown: { key: Key; read: (clothing: Clothing) => string; say?: (clothing: 
   { key: 'garment.status', read: ({ status }) => (status === 'DELETED' ? t('picture.deleted') : '') },
 ];
 
-/** Only what a person says about it; how often it was worn is not a matter of opinion. */
+/** Only what a person enters; how often it was worn is not compared. */
 export function differences(before: Clothing, now: Clothing): Difference[] {
   return differencesOf(
     shown.map(({ key, ...how }) => ({ label: t(key), ...how })),

@@ -1,4 +1,4 @@
-// One garment as it is on the server, and changing it.
+// One garment as it is on the server, and changes to it.
 import { Versioned } from '../../lib/versioned.svelte';
 import { changeClothing, getClothing } from '../api';
 import { note } from '../known.svelte';

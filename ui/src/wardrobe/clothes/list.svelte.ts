@@ -1,4 +1,4 @@
-// The clothes as last looked at. Kept, so that whoever comes back from a garment finds the place again.
+// The list of clothes as it was last shown, kept so that somebody who returns from a garment finds the place again.
 import { ShownList } from '../../lib/shown-list.svelte';
 import { listClothes } from '../api';
 import { onChange } from '../days/changes.svelte';
@@ -18,7 +18,7 @@ $effect.root(() => {
   onChange(() => (stale = true));
 });
 
-/** The list for a page that opens: as it was left, if the same is asked for. */
+/** The list for a page that opens: as it was left, if the query is the same. */
 export function openList(wardrobeId: string, shown: Shown): ClothesList {
   if (kept?.wardrobeId !== wardrobeId) {
     const list: ClothesList = ShownList.of(shown, async (asked, cursor) => {
@@ -33,7 +33,7 @@ export function openList(wardrobeId: string, shown: Shown): ClothesList {
   return kept.list;
 }
 
-/** A garment has changed: it stays in its place until the list is asked for anew. */
+/** A garment has changed: it stays in its place until the list is reloaded. */
 export function listed(clothing: Clothing): void {
   if (!kept) return;
   const { list } = kept;
@@ -45,7 +45,7 @@ export function unlisted(ids: readonly string[]): void {
   kept.list.items = kept.list.items.filter(({ clothingId }) => !ids.includes(clothingId));
 }
 
-/** Clothes have come, or come back: only the server knows where in the order they stand. */
+/** Clothes were added or restored: only the server knows their place in the order. */
 export function relist(): void {
   void kept?.list.restart();
 }

@@ -1,4 +1,4 @@
-// What is done to several clothes at once, each with a way back.
+// Actions on several clothes at once, each with an undo.
 import { Failure } from '../../lib/api/failure';
 import { each } from '../../lib/each';
 import { t, tn } from '../../lib/i18n/index.svelte';
@@ -7,7 +7,7 @@ import { changeClothing, deleteClothing, getClothing, restoreClothing } from '..
 import type { Clothing, ClothingChange, Laundry } from '../types';
 import { listed, relist, unlisted } from './list.svelte';
 
-/** Deletes them; they leave the list at once. How many it were. */
+/** Deletes them; they leave the list at once. Returns how many were deleted. */
 export async function deleteMany(w: string, ids: readonly string[]): Promise<number> {
   const gone = await each(ids, (id) => deleteClothing(w, id));
   unlisted(gone);

@@ -1,4 +1,4 @@
-// Makes of a photograph something the server takes. What it takes already is left as it is.
+// Converts a photo to something that the server accepts. A photo that is accepted already is left unchanged.
 import { Failure } from '../../lib/api/failure';
 import { photoWording } from '../../lib/photo-wording';
 

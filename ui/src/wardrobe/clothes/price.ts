@@ -1,8 +1,8 @@
-// Prices as people write them, and the currencies they choose from.
+// Prices as people write them, and the currencies to choose from.
 
 const usual = ['JPY', 'EUR', 'USD', 'GBP', 'CHF', 'CNY', 'HKD', 'KRW', 'TWD', 'AUD', 'CAD', 'SEK', 'DKK', 'NOK'];
 
-/** The most that the server takes. */
+/** The largest price that the server accepts. */
 const most = 1_000_000_000;
 
 /** What signs and words mean. Where several currencies write the same, the usual one first. */

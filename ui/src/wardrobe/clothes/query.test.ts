@@ -1,4 +1,4 @@
-// What stands in the address is what is shown, and nothing that is not.
+// The address describes exactly what is shown.
 import { expect, test } from 'vitest';
 import { readShown, without, writeShown } from './query';
 

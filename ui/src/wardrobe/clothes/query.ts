@@ -1,4 +1,4 @@
-// Which clothes are shown, and how that stands in the address. What is as always is left out.
+// Which clothes are shown, and how the address says it. Default values are left out.
 import {
   categories,
   colours,
@@ -14,7 +14,7 @@ export type Shown = Omit<ClothesQuery, 'status' | 'limit' | 'cursor' | 'sort' | 
   order: Order;
 };
 
-/** What the clothes can be narrowed down by. */
+/** The filters for clothes. */
 export const filters = ['category', 'colour', 'tag', 'brand', 'laundry', 'q'] as const;
 export type Filter = (typeof filters)[number];
 

@@ -1,4 +1,4 @@
-// Weeks begin where the language begins them, and keys find their day.
+// Weeks begin on the day that the language prefers, and keys move to the right day.
 import { expect, test, vi } from 'vitest';
 
 vi.stubGlobal('navigator', { language: 'en-GB' });

@@ -1,4 +1,4 @@
-// Months as they stand in a calendar: in weeks that begin where the person's language begins them.
+// Months as in a calendar: in weeks that begin on the day that the person's language prefers.
 import { locale } from '../../lib/i18n/index.svelte';
 import { addDays, dateOf, dayOf, type Day } from '../dates';
 

@@ -1,5 +1,5 @@
-// Counts what is written down, deleted or brought back here, so that whatever is on the screen by then
-// asks again: an undo may come when its page has been left.
+// Counts what is recorded, deleted or restored here, so that whatever is on the screen by then reloads: an undo may
+// happen after its page has been left.
 import { untrack } from 'svelte';
 
 let count = $state(0);

@@ -1,5 +1,5 @@
-// Outfits that somebody was making and left without saving: kept as long as the page is open, so that going
-// elsewhere and back loses nothing.
+// Outfits that somebody left without saving: kept as long as the page is open, so that visiting another page loses
+// nothing.
 import type { Thumb } from '../types';
 
 export interface Draft {

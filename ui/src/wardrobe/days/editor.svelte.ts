@@ -87,7 +87,7 @@ export class OutfitEditor extends Editor<OutfitDetail, Content> {
     return restoreOutfit(this.wardrobeId, this.outfitId);
   }
 
-  /** The server does not take in what is deleted, though it may stay where it is. */
+  /** The server does not accept deleted garments, except those that are already in the outfit. */
   protected override undoable(before: Content, after: Content): boolean {
     const { removed } = changeOf(before, after);
     return removed.every((id) => known.get(id)?.status === 'ACTIVE');

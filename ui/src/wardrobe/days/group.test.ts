@@ -1,4 +1,4 @@
-// Entries come together by day and by month, in their order.
+// Entries are grouped by day and by month, in their order.
 import { expect, test } from 'vitest';
 import { groupByMonth } from './group';
 

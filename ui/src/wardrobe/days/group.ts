@@ -1,4 +1,4 @@
-// Entries in the order of their dates, put together by day and by month.
+// Entries in the order of their dates, grouped by day and by month.
 import type { Day } from '../dates';
 import type { History } from '../types';
 

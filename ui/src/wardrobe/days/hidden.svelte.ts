@@ -1,5 +1,5 @@
-// Entries whose deletion is announced but has not happened yet: they are out of sight already, and
-// come back when that is undone.
+// Entries whose deletion is announced but has not happened yet: they are already hidden, and reappear when that is
+// undone.
 import { SvelteSet } from 'svelte/reactivity';
 import { t } from '../../lib/i18n/index.svelte';
 import { complain, later } from '../../lib/toasts.svelte';

@@ -1,4 +1,4 @@
-// Lately and often count alike.
+// What was worn recently and what is worn often count equally.
 import { expect, test } from 'vitest';
 import { likely } from './likely';
 

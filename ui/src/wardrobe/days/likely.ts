@@ -1,4 +1,4 @@
-// What somebody probably wears: what was worn lately and what is worn often, the two counting alike.
+// What somebody will probably wear: what was worn recently and what is worn often count equally.
 
 /** Both lists in one, best first: whatever stands far in front in either, or well in both. */
 export function likely<T>(lately: T[], often: T[], key: (one: T) => string): T[] {

@@ -1,4 +1,4 @@
-// What was changed in an outfit, said in sentences.
+// Describes the changes to an outfit in sentences.
 import { locale, t } from '../../lib/i18n/index.svelte';
 import { changeOf, type Content } from './merge';
 

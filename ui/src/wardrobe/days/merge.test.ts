@@ -1,4 +1,4 @@
-// Two changes of one outfit come together, or say where they cannot.
+// Two changes of one outfit are combined, or the conflict is reported.
 import { expect, test } from 'vitest';
 import { changeOf, merge, sameContent, type Content } from './merge';
 

@@ -1,4 +1,4 @@
-// An outfit that was changed in two places at once: what changed where, and both changes together.
+// An outfit that was changed in two places at once: what each side changed, and both changes combined.
 import { changeOfOrder, mergeOrder, same, type OrderChange, type Side } from '../../lib/merge-order';
 
 export interface Content {

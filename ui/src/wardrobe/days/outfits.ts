@@ -1,4 +1,4 @@
-// Deleting outfits and bringing them back, each with a way back.
+// Deletes and restores outfits, each with an undo.
 import { t } from '../../lib/i18n/index.svelte';
 import { complain, done } from '../../lib/toasts.svelte';
 import { wording } from '../../lib/wording';

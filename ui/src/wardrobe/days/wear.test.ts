@@ -1,4 +1,4 @@
-// Recording what was worn: a second time on the same day is no fault, but it is said.
+// Recording what was worn: a second time on the same day is allowed, but pointed out.
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Failure } from '../../lib/api/failure';
 

@@ -1,4 +1,4 @@
-// Writing down what was worn, with a way back.
+// Records what was worn, with an undo.
 import { number, t, tn } from '../../lib/i18n/index.svelte';
 import { complain, done } from '../../lib/toasts.svelte';
 import { wording } from '../../lib/wording';
@@ -10,7 +10,7 @@ import { changed } from './changes.svelte';
 /** At most as many garments fit into an outfit, and into what was worn at once. */
 export const clothesMax = 20;
 
-/** How often an outfit, or a garment alone, is recorded for the day. Where nobody can say, nothing. */
+/** How often an outfit, or a garment on its own, is recorded for the day. Nothing if it is unknown. */
 export async function timesOn(w: string, { date, templateId, clothingIds }: HistoryNew): Promise<number> {
   const day = { from: date, to: date };
   const [only, ...others] = clothingIds;
@@ -51,7 +51,7 @@ export async function record(w: string, entry: HistoryNew, { leftOut = 0, seen }
   });
 }
 
-/** An outfit, without what is in it but has been deleted. Says false if nothing of it is left. */
+/** An outfit without its deleted garments. Returns false if nothing is left. */
 export async function recordOutfit(w: string, outfitId: string, date: Day): Promise<boolean> {
   const { data } = await getOutfit(w, outfitId);
   const clothingIds = data.clothes

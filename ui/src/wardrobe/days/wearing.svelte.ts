@@ -1,4 +1,4 @@
-// Wearing an outfit from a button, once for each tap that is meant: the second of a double tap is none.
+// Records an outfit with a button, once for each intended tap: the second tap of a double tap does not count.
 import { SvelteSet } from 'svelte/reactivity';
 import { t } from '../../lib/i18n/index.svelte';
 import { complain } from '../../lib/toasts.svelte';
@@ -20,7 +20,7 @@ export function isHeld(outfitId: string): boolean {
   return resting || held.has(outfitId);
 }
 
-/** What goes wrong is said in a toast. */
+/** Errors are shown in a toast. */
 export async function wearToday(w: string, outfitId: string): Promise<void> {
   if (isHeld(outfitId)) return;
   held.add(outfitId);

@@ -1,8 +1,8 @@
-// Clothes in a few lines, 48 by 48, for those that have no photograph.
+// Simple drawings of clothes, 48 by 48, for those that have no photo.
 import type { Category, Colour } from '../types';
 import { colourLook } from '../words';
 
-/** For what is not said to be of any kind: a hanger. */
+/** For a garment without a category: a hanger. */
 export const hanger = 'M24 18v-2.5a3.5 3.5 0 1 0-3.5-3.5M24 18 6.5 31v4.5h35V31z';
 
 export const drawings: Record<Category, string> = {
@@ -22,7 +22,7 @@ export const drawings: Record<Category, string> = {
   other: hanger,
 };
 
-/** Colours that are no single one are drawn without. */
+/** Garments of several colours are drawn without a fill. */
 const plainly: Partial<Record<Colour, string | null>> = { gold: '#c9a545', silver: '#b4b8bb', multicolour: null };
 
 /** What a drawing is filled with. */

@@ -18,7 +18,7 @@ export const clothes = {
   'share.lead':
     'Anyone with the link can see the clothes, the outfits and what was worn when, without an account. Prices and notes are not shown.',
 
-  'picture.none': 'no image',
+  'picture.none': 'no photo',
   'picture.deleted': 'deleted',
   'garment.gone': 'Deleted garment',
   'thumbs.more': 'more',
@@ -85,7 +85,7 @@ export const clothes = {
   'clothes.arriving.one': '{arrived} of {count} photo uploaded',
   'clothes.arriving.other': '{arrived} of {count} photos uploaded',
   'clothes.arrived.one': '{count} photo was added. Give the garment a name.',
-  'clothes.arrived.other': '{count} photos were added. Give the clothes names.',
+  'clothes.arrived.other': '{count} photos were added. Give each garment a name.',
   'clothes.newDone': 'Done',
   'clothes.emptyTitle': 'No clothes yet',
   'clothes.emptyText':
@@ -126,7 +126,7 @@ export const clothes = {
   'garment.boughtOn': 'Bought on',
   'garment.notes': 'Notes',
   'garment.laundry': 'Laundry',
-  'garment.picture': 'Picture',
+  'garment.picture': 'Photo',
   'garment.status': 'Status',
   'garment.worn.one': 'worn once',
   'garment.worn.other': 'worn {count} times',
@@ -142,7 +142,7 @@ export const clothes = {
   'garment.replacePicture': 'Replace photo',
   'garment.removePicture': 'Remove photo',
   'garment.dropPicture': 'Drop a photo to use it for this garment',
-  'garment.restoreFirst': 'This item was deleted. Restore it first.',
+  'garment.restoreFirst': 'This garment was deleted. Restore it first.',
   'garment.deletedOn': 'Deleted on {when}',
   'garment.added': 'Added on {when}',
 
@@ -160,6 +160,6 @@ export const clothes = {
   'outfits.newTitle': 'New outfit',
   'outfits.single': 'Outfit',
   'history.title': 'History',
-  'history.single': 'Day',
+  'history.single': 'History entry',
   'stats.title': 'Stats',
 } as const;
