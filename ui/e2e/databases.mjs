@@ -158,7 +158,7 @@ async function nothingToKeep({ page, world }) {
   await run(page, 'CREATE TABLE a (b)');
   await answered(page, /State 1/);
   await page.getByRole('link', { name: 'Versions' }).click();
-  for (const told of ['“First” was saved', 'A version with this name already exists.']) {
+  for (const told of ['“First” was saved', 'The name “First” is already taken.']) {
     await page.getByLabel('Name for the current state').fill('First');
     await page.getByRole('button', { name: 'Save version' }).click();
     await page.getByText(told).first().waitFor();
@@ -255,7 +255,7 @@ async function files({ page, world }) {
   await ask(page, 'POST', '/databases', { name: 'Letters' });
   const nothing = { mimeType: 'application/octet-stream', buffer: Buffer.alloc(0) };
   await input.setInputFiles({ name: 'Letters.db', ...nothing });
-  await page.getByText('A database with this name already exists.').waitFor();
+  await page.getByText(/^The name “.+” is already taken\.$/).waitFor();
   await inspect(page, 'a name that is taken');
   await page.getByRole('button', { name: 'Name it “Letters 2”' }).click();
   await toast(page, 'The database “Letters 2” was created');
@@ -271,7 +271,7 @@ async function files({ page, world }) {
   await page.getByRole('button', { name: 'Create fork' }).click();
   await page.getByRole('textbox', { name: 'Name of the database' }).fill('Books');
   await page.locator('dialog[open]').getByRole('button', { name: 'Create fork' }).click();
-  await page.getByText('A database with this name already exists.').waitFor();
+  await page.getByText(/^The name “.+” is already taken\.$/).waitFor();
   await page.getByRole('textbox', { name: 'Name of the database' }).fill('Books 3');
   await page.locator('dialog[open]').getByRole('button', { name: 'Create fork' }).click();
   await heading(page, 'Books 3');

@@ -100,7 +100,7 @@ async function lostAccounts({ page, world }) {
       },
       tap: button('Add'),
       // The account has the first password: this one is not valid for it.
-      done: () => page.getByText('This name is already taken.').waitFor(),
+      done: () => page.getByText(/^The name “.+” is already taken\.$/).waitFor(),
       count: many('/users'),
       again: 'reload',
     },

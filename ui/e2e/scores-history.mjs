@@ -25,7 +25,7 @@ async function snapshots({ page, world }) {
   await toast(page, 'The snapshot “Before the lesson” was created.');
   await page.getByLabel('Name of the snapshot').fill('Before the lesson');
   await page.getByRole('button', { name: 'Create snapshot' }).click();
-  await page.getByText('A snapshot with this name already exists.').waitFor();
+  await page.getByText(/^The name “.+” is already taken\.$/).waitFor();
   await page.getByLabel('Name of the snapshot').fill('');
 
   // Then much happens.

@@ -30,18 +30,8 @@ export function reasonsOf({ operations }: Commit): string[] {
   return [...new Set(failed.map(({ failure }) => failure?.message ?? t('commits.whyNotKept')))];
 }
 
-/** The same failure; for a name that is taken, with our own text. */
-export function nameTaken(failure: Failure): Failure {
-  if (failure.kind !== 'conflict' || !failure.problem || !failure.field('name')) return failure;
-  return new Failure('conflict', {
-    ...failure.problem,
-    errors: [{ field: 'name', detail: t('databases.taken') }],
-  });
-}
-
 /** The error text beside a field for a name. */
 export function nameProblem(thrown: unknown): string {
   const failure = Failure.from(thrown);
-  if (nameTaken(failure) !== failure) return t('databases.taken');
   return fieldWording(failure, 'name') ?? wording(failure);
 }

@@ -42,7 +42,7 @@ export interface Collection<T extends Texts = Texts> {
   routes: readonly Route[];
   /** The texts for problems that only this collection has, by their names in the API. */
   problems?: Readonly<Record<string, Key>>;
-  /** The texts for conflicts, by the server's text of the reason. */
+  /** The texts for the reasons that only this collection has, by their codes in the API. */
   reasons?: Readonly<Record<string, Key>>;
   /** What `find` finds, one word for each kind of thing. */
   searched: readonly Key[];

@@ -20,7 +20,8 @@ const cases: [FailureKind, string, { name: string; size: number }, RegExp][] = [
 ];
 
 test.each(cases)('%s: %s', (kind, detail, file, said) => {
-  const problem = { type: `/problems/${kind}`, title: '', status: 422, detail };
+  const code = kind === 'invalid' ? (/pixels/.test(detail) ? 'too-many-pixels' : 'damaged-picture') : undefined;
+  const problem = { type: `/problems/${kind}`, title: '', status: 422, detail, code };
   const failure = new Failure(kind, problem as unknown as Failure['problem']);
   expect(photoWording(failure, file, 2_000_000)).toMatch(said);
 });

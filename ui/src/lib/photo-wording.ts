@@ -22,6 +22,5 @@ export function photoWording(failure: Failure, file: Sent | null, most: number):
   if (failure.kind === 'unsupported-type') return t(file && isHeic(file) ? 'photo.heic' : 'photo.none');
   if (failure.kind === 'too-large') return t('photo.tooLarge', { most: bytes(most) });
   if (failure.kind !== 'invalid') return wording(failure);
-  // Of what begins as a picture, the server says that it is damaged, or how many pixels are too many.
-  return t(/\bpixels\b/.test(failure.problem?.detail ?? '') ? 'photo.tooManyPixels' : 'photo.damaged');
+  return t(failure.code === 'too-many-pixels' ? 'photo.tooManyPixels' : 'photo.damaged');
 }

@@ -17,11 +17,13 @@ const leastMs = 3000;
 /** Estimates how long the rest takes, from what came since it was first asked. */
 export class Pace {
   #first: { unit: string; done: number; at: number } | null = null;
+  #last = 0;
 
   /** Seconds; null while that cannot be known. */
   left({ unit, done, total }: Progress, now: number): number | null {
     // Another unit is another part of the work. Less than before is a new attempt.
-    if (this.#first?.unit !== unit || done < this.#first.done) this.#first = { unit, done, at: now };
+    if (this.#first?.unit !== unit || done < this.#last) this.#first = { unit, done, at: now };
+    this.#last = done;
     const [came, passed] = [done - this.#first.done, now - this.#first.at];
     if (!total || done >= total || came <= 0 || passed < leastMs) return null;
     return ((total - done) * passed) / came / 1000;

@@ -3,7 +3,7 @@ import type { Tagged } from './api/client';
 import { Failure } from './api/failure';
 import { t } from './i18n/index.svelte';
 import { complain, done } from './toasts.svelte';
-import { wording } from './wording';
+import { fieldsWording, wording } from './wording';
 
 /** What was changed elsewhere, as text. */
 export interface Difference {
@@ -92,8 +92,7 @@ export function complainOf(outcome: Outcome): void {
 
 /** What the server says about the fields, if anything. */
 function reason(failure: Failure): string {
-  const said = failure.problem?.errors?.map(({ detail }) => detail).join(' ');
-  return said || wording(failure);
+  return fieldsWording(failure) ?? wording(failure);
 }
 
 /** What differs between two states, each by its name and as a person reads it. */

@@ -22,7 +22,7 @@ function make() {
     change: async (change, tag) => {
       if (tag !== server.tag) throw new Failure('changed-meanwhile');
       if (change.name === '') {
-        const errors = [{ field: 'name', detail: 'It needs a name.' }];
+        const errors = [{ field: 'name', code: 'missing', detail: 'in the server’s words' }];
         throw new Failure('invalid', { type: '/problems/invalid', title: '', status: 422, errors } as never);
       }
       elsewhere(change);
@@ -82,8 +82,8 @@ test('what somebody else changed is told first, and then mine is saved', async (
   expect(server.data).toMatchObject({ name: 'Cap', colour: 'blue' });
 });
 
-test('what the server says about a field is what is said', async () => {
+test('a refused field is worded by its code', async () => {
   const thing = make();
   await settle();
-  expect(await thing.save({ name: '' })).toEqual({ is: 'refused', why: 'It needs a name.' });
+  expect(await thing.save({ name: '' })).toEqual({ is: 'refused', why: 'Enter at least one character.' });
 });

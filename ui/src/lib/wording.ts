@@ -1,7 +1,7 @@
 // Describes a failure to a person, in their language.
 import { collections } from '../collections';
 import { Failure, type FailureKind } from './api/failure';
-import { t, tn, type Key } from './i18n/index.svelte';
+import { number, t, tn, type Key } from './i18n/index.svelte';
 
 /** For failures for which the collections have no better text (`problems` in their manifests). */
 const texts: Record<FailureKind, Key> = {
@@ -30,25 +30,65 @@ function ownText({ problemName }: Failure): Key | undefined {
   return collections.map(({ problems }) => problems?.[problemName]).find((key) => key !== undefined);
 }
 
-/** Why accounts cannot be changed as things are (crates/accounts/src/service: passwords.rs, changes.rs). */
-export const accountReasons: Record<string, Key> = {
-  'this account has no password; an administrator can set one': 'failure.noPassword',
-  'there must be an administrator who can sign in': 'failure.lastAdmin',
+/** Why something is refused: a code, and the values that belong to it. */
+interface Reason {
+  code: string;
+  values?: Record<string, string | number>;
+}
+
+/** The texts for the reasons that several collections have, and for those of accounts, by code. */
+export const reasons: Readonly<Record<string, Key>> = {
+  'too-long': 'name.tooLong',
+  'too-short': 'account.passwordShort',
+  'too-many': 'reason.tooMany',
+  'too-few': 'reason.tooFew',
+  'out-of-range': 'reason.outOfRange',
+  missing: 'name.missing',
+  'control-characters': 'name.controls',
+  repeated: 'reason.repeated',
+  'not-a-time': 'field.refused',
+  'not-one-of': 'field.refused',
+  'wrong-form': 'field.refused',
+  'cannot-be-combined': 'field.refused',
+  'name-taken': 'name.taken',
+  'storage-full': 'failure.full',
+  'file-too-large': 'failure.tooLarge',
+  'not-a-picture': 'photo.none',
+  'already-set-up': 'setup.used',
+  'identity-taken': 'oidc.linkedElsewhere',
+  'last-administrator': 'failure.lastAdmin',
+  'name-characters': 'account.nameWrong',
+  'no-free-name': 'reason.noFreeName',
+  'no-password': 'failure.noPassword',
+  'not-in-the-future': 'reason.notInTheFuture',
+  'outlives-own-token': 'reason.outlives',
+  'own-password': 'reason.ownPassword',
+  'password-is-name': 'account.passwordIsName',
+  'password-too-long': 'account.passwordLong',
+  'wrong-password': 'password.wrong',
 };
 
-/** Why there is a conflict. A reason without a text here is shown in the server's English. */
-function because(reason: string): string {
-  const key = [accountReasons, ...collections.map(({ reasons }) => reasons)]
-    .map((reasons) => reasons?.[reason])
+/** The text for a reason; nothing if its code is unknown, as with a server that is newer than this page. */
+export function reasonWording({ code, values }: Reason): string | undefined {
+  const key = [reasons, ...collections.map((collection) => collection.reasons)]
+    .map((texts) => texts?.[code])
     .find((found) => found !== undefined);
-  return key ? t(key) : t('failure.because', { reason });
+  const written = Object.entries(values ?? {}).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? number(value) : value,
+  ]);
+  return key && t(key, Object.fromEntries(written));
 }
 
 export function wording(thrown: unknown): string {
   const failure = Failure.from(thrown);
   const own = ownText(failure);
   if (own) return t(own);
-  if (failure.kind === 'conflict' && failure.problem?.detail) return because(failure.problem.detail);
+  const { code, values, detail } = failure.problem ?? {};
+  const reason = code && reasonWording({ code, values });
+  if (reason) return reason;
+  // The reason is better known in the server's English than not at all.
+  if (failure.kind === 'conflict' && detail) return t('failure.because', { reason: detail });
   if (failure.kind === 'too-many-attempts' && failure.retryAfter) {
     return tn('failure.waitSeconds', failure.retryAfter);
   }
@@ -57,26 +97,17 @@ export function wording(thrown: unknown): string {
   return failure.kind === 'unexpected' && id ? `${text} ${t('failure.number', { id })}` : text;
 }
 
-/** What the server says about one field, in the person's language; nothing if it says nothing about it. */
+/** Why the server refuses one field, in the person's language; nothing if it says nothing about the field. */
 export function fieldWording(failure: Failure | null, field: string): string | undefined {
-  const detail = failure?.field(field);
-  if (detail === undefined) return undefined;
-  const most = /^at most (\d+) characters/.exec(detail)?.[1];
-  if (most) return t('name.tooLong', { most });
-  const key = fieldTexts[detail];
-  return key ? t(key) : t('field.refused');
+  const problem = failure?.field(field);
+  return problem && (reasonWording(problem) ?? t('field.refused'));
 }
 
-/** The other reasons why fields are refused (crates/accounts/src/model/names.rs, crates/basis/src/text.rs). */
-export const fieldTexts: Record<string, Key> = {
-  'at least 1 character': 'name.missing',
-  'at least 1 visible character': 'name.missing',
-  'no control characters': 'name.controls',
-  'only letters, digits, and . _ - @': 'account.nameWrong',
-  'at least 10 characters': 'account.passwordShort10',
-  'at most 1024 bytes': 'account.passwordLong',
-  'it must not be the same as the name': 'account.passwordIsName',
-};
+/** Why the server refuses fields of a form that has no place beside them for that. */
+export function fieldsWording(failure: Failure): string | undefined {
+  const said = failure.problem?.errors?.map(reasonWording).filter((text) => text !== undefined);
+  return said?.length ? said.join(' ') : undefined;
+}
 
 const elsewhereTexts: Record<string, Key> = {
   'oidc-refused': 'oidc.refused',

@@ -23,7 +23,6 @@ export const en = {
   'databases.making': 'Creating the database',
   'databases.notSqlite': 'This is not a SQLite file.',
   'databases.drop': 'Drop the files to create databases from them',
-  'databases.taken': 'A database with this name already exists.',
   'databases.callIt': 'Name it “{name}”',
   'databases.emptyTitle': 'No databases yet',
   'databases.emptyText':
@@ -137,7 +136,9 @@ export const en = {
   'versions.keep': 'Save version',
   'versions.kept': '“{name}” was saved',
   'versions.none': 'There are no versions yet.',
-  'versions.taken': 'A version with this name already exists.',
+  'databases.tooMany': 'You can have at most {most} databases. Delete one first.',
+  'versions.tooMany': 'A database can have at most {most} versions. Delete one first.',
+  'sql.badValue': 'A value cannot be read: {message}',
   'versions.nothing': 'The database is empty. Create a table first.',
   'versions.deleteNamed': 'Delete the version “{name}”',
   'versions.deleteTitle': 'Delete the version “{name}”?',

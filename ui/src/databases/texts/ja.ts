@@ -25,7 +25,6 @@ export const ja: Record<keyof typeof en, string> = {
   'databases.making': 'データベースを作成しています',
   'databases.notSqlite': 'SQLite ファイルではありません。',
   'databases.drop': 'ドロップすると、ファイルからデータベースを作成します',
-  'databases.taken': '同じ名前のデータベースがすでにあります。',
   'databases.callIt': '「{name}」という名前にする',
   'databases.emptyTitle': 'データベースはまだありません',
   'databases.emptyText':
@@ -143,7 +142,9 @@ export const ja: Record<keyof typeof en, string> = {
   'versions.deleteTitle': 'バージョン「{name}」を削除しますか？',
   'versions.deleteText': 'データベース自体は変わりません。この状態は、履歴に残っている間だけ利用できます。',
   'versions.deleted': 'バージョン「{name}」を削除しました',
-  'versions.taken': '同じ名前のバージョンがすでにあります。',
+  'databases.tooMany': 'データベースは {most} 個までです。先にどれかを削除してください。',
+  'versions.tooMany': '1 つのデータベースのバージョンは {most} 個までです。先にどれかを削除してください。',
+  'sql.badValue': '値を読み取れません: {message}',
   'versions.nothing': 'データベースは空です。先にテーブルを作成してください。',
 
   'details.title': '詳細',

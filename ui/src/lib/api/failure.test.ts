@@ -25,9 +25,10 @@ test('seconds to wait', () => {
 test('what is said about a field', () => {
   const failure = Failure.fromAnswer(422, null, {
     ...problem('invalid', 422),
-    errors: [{ field: 'name', detail: 'at most 64 characters' }],
+    errors: [{ field: 'name', code: 'too-long', detail: 'at most 64 characters', values: { most: 64 } }],
   });
-  expect(failure.field('name')).toBe('at most 64 characters');
+  expect(failure.field('name')).toMatchObject({ code: 'too-long', values: { most: 64 } });
+  expect(failure.code).toBe('too-long');
   expect(failure.field('role')).toBeUndefined();
 });
 

@@ -1,5 +1,5 @@
 // What can go wrong with a request. There are few kinds; each exists because a page acts differently on it.
-import type { Problem } from './types';
+import type { FieldProblem, Problem } from './types';
 
 export type FailureKind =
   | 'unreachable'
@@ -76,8 +76,13 @@ export class Failure extends Error {
   }
 
   /** What the server says about one field, if anything. */
-  field(name: string): string | undefined {
-    return this.problem?.errors?.find((error) => error.field === name)?.detail;
+  field(name: string): FieldProblem | undefined {
+    return this.problem?.errors?.find(({ field }) => field === name);
+  }
+
+  /** The code of the reason, or of the first field's; empty if the response has none. */
+  get code(): string {
+    return this.problem?.code ?? this.problem?.errors?.[0]?.code ?? '';
   }
 
   /**

@@ -16,3 +16,4 @@ export type Storage = Schemas['Storage'];
 export type User = Schemas['User'];
 export type Role = User['role'];
 export type Problem = Schemas['Problem'];
+export type FieldProblem = Schemas['FieldProblem'];

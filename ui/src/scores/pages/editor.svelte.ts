@@ -4,6 +4,7 @@ import type { Failure } from '../../lib/api/failure';
 import { Editor } from '../../lib/editor.svelte';
 import { t, tn } from '../../lib/i18n/index.svelte';
 import { done } from '../../lib/toasts.svelte';
+import { fieldsWording } from '../../lib/wording';
 import { getScoreNow, itemUrl, putPages, restoreScore } from '../api';
 import { cropOf, turn } from '../geometry';
 import { listed } from '../library/list.svelte';
@@ -122,7 +123,7 @@ export class PagesEditor extends Editor<Head, Sheet[]> {
   }
 
   protected override reason(failure: Failure): string | null {
-    return failure.problem?.errors?.map(({ detail }) => detail).join(' ') || super.reason(failure);
+    return fieldsWording(failure) ?? super.reason(failure);
   }
 
   protected override carry(base: Sheet[], draft: Sheet[], now: Sheet[]): Sheet[] {

@@ -1,5 +1,15 @@
 // The texts of scores in English: snapshots and comparing them.
 export const history = {
+  'reason.tooManySnapshots': 'A score can have at most {most} snapshots. Delete one first.',
+  'reason.annotationTooLarge': 'An annotation can have at most {mostKb} KB.',
+  'reason.tooManyAnnotations': 'A score can have at most {most} annotations. Delete some first.',
+  'reason.scoreFull': 'The score has no room left. Delete pages or annotations first.',
+  'reason.linkGone': 'This link is no longer valid.',
+  'reason.otherLink': 'This link is for another score.',
+  'reason.ownScore': 'This score is your own.',
+  'reason.noItem': 'The file of a page no longer exists. Reload the page.',
+  'reason.noPage': 'One of the pages no longer exists. Reload the page.',
+  'reason.notAPage': 'This file is not the picture of a page.',
   'snapshot.title': 'Snapshots',
   'snapshot.titleOf': 'Snapshots of {title}',
   'snapshot.lead':
@@ -8,7 +18,6 @@ export const history = {
   'snapshot.example': 'For example: Before the concert',
   'snapshot.make': 'Create snapshot',
   'snapshot.made': 'The snapshot “{name}” was created.',
-  'snapshot.taken': 'A snapshot with this name already exists.',
   'snapshot.none': 'There are no snapshots yet.',
   'snapshot.now': 'Current state',
   'snapshot.pages.one': '{count} page',

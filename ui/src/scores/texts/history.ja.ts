@@ -2,6 +2,16 @@
 import type { history as en } from './history.en';
 
 export const history: Record<keyof typeof en, string> = {
+  'reason.tooManySnapshots': '1 つの楽譜のスナップショットは {most} 個までです。先にどれかを削除してください。',
+  'reason.annotationTooLarge': '書き込み 1 つの大きさは {mostKb} KB までです。',
+  'reason.tooManyAnnotations': '1 つの楽譜の書き込みは {most} 個までです。先にいくつか削除してください。',
+  'reason.scoreFull': 'この楽譜にはもう空きがありません。先にページか書き込みを削除してください。',
+  'reason.linkGone': 'このリンクは無効になっています。',
+  'reason.otherLink': 'このリンクは別の楽譜のものです。',
+  'reason.ownScore': 'これは自分の楽譜です。',
+  'reason.noItem': 'ページのファイルがなくなっています。ページを再読み込みしてください。',
+  'reason.noPage': 'なくなったページがあります。ページを再読み込みしてください。',
+  'reason.notAPage': 'このファイルはページの画像ではありません。',
   'snapshot.title': 'スナップショット',
   'snapshot.titleOf': '「{title}」のスナップショット',
   'snapshot.lead': 'スナップショットは、現在のページ、書き込み、楽譜の情報を保存します。あとで比較や復元ができます。',
@@ -9,7 +19,6 @@ export const history: Record<keyof typeof en, string> = {
   'snapshot.example': '例：演奏会の前',
   'snapshot.make': 'スナップショットを作成',
   'snapshot.made': 'スナップショット「{name}」を作成しました。',
-  'snapshot.taken': '同じ名前のスナップショットがすでにあります。',
   'snapshot.none': 'スナップショットはまだありません。',
   'snapshot.now': '現在の状態',
   'snapshot.pages.one': '{count} ページ',

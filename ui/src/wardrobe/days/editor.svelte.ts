@@ -103,7 +103,7 @@ export class OutfitEditor extends Editor<OutfitDetail, Content> {
 
   protected override reason(failure: Failure): string | null {
     this.error = fieldWording(failure, 'name') ?? null;
-    return this.error ? null : (failure.field('clothingIds') ?? super.reason(failure));
+    return this.error ? null : (fieldWording(failure, 'clothingIds') ?? super.reason(failure));
   }
 
   protected override async trying(act: () => Promise<void>): Promise<void> {
