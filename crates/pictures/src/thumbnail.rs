@@ -3,9 +3,11 @@
 //! All steps except shrinking work on the small picture, so only shrinking has to be fast.
 
 use bytes::Bytes;
-use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions, Resizer};
+use fast_image_resize::images::{TypedImage, TypedImageRef};
+use fast_image_resize::pixels::{U8, U8x2, U8x3, U8x4};
+use fast_image_resize::{FilterType, PixelTrait, ResizeAlg, ResizeOptions, Resizer};
 use image::metadata::Orientation;
-use image::{DynamicImage, RgbImage, RgbaImage};
+use image::{DynamicImage, ImageBuffer, RgbImage, RgbaImage};
 use moxcms::{ColorProfile, DataColorSpace, Layout, TransformOptions};
 
 /// With this quality, a picture is hardly distinguishable from one of twice the file size.
@@ -23,12 +25,7 @@ pub(crate) fn thumbnail(pixels: &DynamicImage, orientation: Orientation, profile
 pub(crate) fn flat(pixels: DynamicImage, orientation: Orientation, profile: Option<&[u8]>) -> DynamicImage {
     // Reduce the bit depth first: two copies with sixteen bits per channel would exceed the limit.
     let colour = pixels.color();
-    let narrow = match (colour.has_color(), colour.has_alpha()) {
-        (false, false) => DynamicImage::from(pixels.into_luma8()),
-        (false, true) => DynamicImage::from(pixels.into_luma_alpha8()),
-        (true, false) => DynamicImage::from(pixels.into_rgb8()),
-        (true, true) => DynamicImage::from(pixels.into_rgba8()),
-    };
+    let narrow = narrow(&pixels).unwrap_or(pixels);
     let grey = profile.is_none() && !colour.has_color();
     let seen = if grey { narrow } else { in_srgb(narrow, profile) };
     let mut pixels = match seen {
@@ -38,6 +35,20 @@ pub(crate) fn flat(pixels: DynamicImage, orientation: Orientation, profile: Opti
     };
     pixels.apply_orientation(orientation);
     pixels
+}
+
+/// The same pixels with eight bits per channel; `None` if they have them already.
+fn narrow(pixels: &DynamicImage) -> Option<DynamicImage> {
+    let colour = pixels.color();
+    if colour.bytes_per_pixel() == colour.channel_count() {
+        return None;
+    }
+    Some(match (colour.has_color(), colour.has_alpha()) {
+        (false, false) => pixels.to_luma8().into(),
+        (false, true) => pixels.to_luma_alpha8().into(),
+        (true, false) => pixels.to_rgb8().into(),
+        (true, true) => pixels.to_rgba8().into(),
+    })
 }
 
 /// A channel blended with white.
@@ -80,16 +91,35 @@ fn shrunk(pixels: &DynamicImage, side: u32) -> DynamicImage {
     resized(pixels, scaled(width), scaled(height))
 }
 
-/// Resize pixels with Lanczos. Neither the picture nor the size may be empty.
+/// Resize pixels with Lanczos, and reduce them to eight bits per channel. Neither the picture nor the size may be empty.
 ///
 /// # Panics
 ///
 /// If one of them is empty.
 pub fn resized(pixels: &DynamicImage, width: u32, height: u32) -> DynamicImage {
+    let narrow = narrow(pixels);
+    let pixels = narrow.as_ref().unwrap_or(pixels);
     let mut small = DynamicImage::new(width, height, pixels.color());
-    let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3));
-    Resizer::new().resize(pixels, &mut small, &options).expect("both are of one type, and none is empty");
+    match (pixels, &mut small) {
+        (DynamicImage::ImageLuma8(from), DynamicImage::ImageLuma8(to)) => resize::<U8, _>(from, to),
+        (DynamicImage::ImageLumaA8(from), DynamicImage::ImageLumaA8(to)) => resize::<U8x2, _>(from, to),
+        (DynamicImage::ImageRgb8(from), DynamicImage::ImageRgb8(to)) => resize::<U8x3, _>(from, to),
+        (DynamicImage::ImageRgba8(from), DynamicImage::ImageRgba8(to)) => resize::<U8x4, _>(from, to),
+        _ => unreachable!("`narrow` makes one of these, and `small` is of the same type"),
+    }
     small
+}
+
+/// `Resizer::resize` would compile the filters for every type of pixel that there is.
+fn resize<P: PixelTrait, C>(from: &ImageBuffer<C, Vec<u8>>, to: &mut ImageBuffer<C, Vec<u8>>)
+where
+    C: image::Pixel<Subpixel = u8>,
+{
+    let (width, height) = to.dimensions();
+    let from = TypedImageRef::<P>::from_buffer(from.width(), from.height(), from.as_raw()).expect("all its pixels");
+    let mut to = TypedImage::<P>::from_buffer(width, height, to.as_mut()).expect("all its pixels");
+    let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3));
+    Resizer::new().resize_typed(&from, &mut to, &options).expect("none is empty");
 }
 
 /// Convert to sRGB with eight bits per channel. Thumbnails could contain the profile instead, but one of 160 pixels is
