@@ -38,7 +38,7 @@ async fn two_hundred_files_are_enough_at_once() {
     }
     let error = announce().await.unwrap_err();
     assert!(matches!(error.kind(), Kind::TooMany { .. }));
-    assert!(error.detail().starts_with("200 files are on the way"), "{}", error.detail());
+    assert!(error.detail().starts_with("200 imports are already in progress"), "{}", error.detail());
 }
 
 /// Many wait for their turn, and everybody asks all servers for them all the time: each is made into pages
@@ -83,6 +83,6 @@ async fn an_import_that_never_ends_has_failed() {
     house.store.put(PutItem::new(TABLE, stored)).await.unwrap();
     let import = over(&house.mine, id).await;
     assert_eq!((import.state, import.pages_done), (ImportState::Failed, 0));
-    assert!(import.problem.unwrap().contains("however often"));
+    assert!(import.problem.unwrap().contains("after several attempts"));
     assert_eq!(check(&house).await, Strays::none());
 }

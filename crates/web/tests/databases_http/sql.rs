@@ -100,7 +100,10 @@ async fn a_value_that_is_too_long_is_no_answer_that_is() {
 async fn what_is_wrong_is_in_a_field_that_the_request_has() {
     let room = Room::furnished().await;
     let problem = room.query("SELECT * FROM shelves").await.refused(422, "statement-failed");
-    assert_eq!(problem["errors"], json!([{ "field": "sql", "detail": "no such table: shelves" }]));
+    let message = "no such table: shelves";
+    let values = json!({ "message": message });
+    let error = json!({ "field": "sql", "code": "statement-failed", "detail": message, "values": values });
+    assert_eq!(problem["errors"], json!([error]));
     assert_eq!(problem["detail"], "sql: no such table: shelves");
     room.execute(&["CREATE TABLE lent (book REFERENCES books (id) DEFERRABLE INITIALLY DEFERRED)"]).await.expect(200);
     // Whichever it is, it shows only after the last.
