@@ -66,11 +66,15 @@ async function typing({ page, world }) {
   await page.mouse.up();
   assert.equal(await drawn(page, 'stroke'), 0);
   assert.equal(await tool(page, 'Pen').count(), 1, 'still writing');
+  // Then the pen is put aside, and only then writing ends. The next time, the pen is in the hand again.
+  await page.keyboard.press('Escape');
+  await page.getByRole('toolbar').getByRole('button', { name: 'Select and move', exact: true, pressed: true }).waitFor();
   await page.keyboard.press('Escape');
   await tool(page, 'Pen').waitFor({ state: 'detached' });
+  await takePen(page);
+  await page.getByRole('toolbar').getByRole('button', { name: 'Pen', exact: true, pressed: true }).waitFor();
 
   // A text that is left unfinished is kept.
-  await takePen(page);
   await page.keyboard.press('t');
   await tapOn(page, 0.5, 0.75);
   await page.keyboard.type('half a wo');

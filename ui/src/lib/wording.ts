@@ -92,7 +92,7 @@ export function wording(thrown: unknown): string {
   if (failure.kind === 'too-many-attempts' && failure.retryAfter) {
     return tn('failure.waitSeconds', failure.retryAfter);
   }
-  const text = t(texts[failure.kind]);
+  const text = t(failure.kind === 'unreachable' && failure.once ? 'failure.unanswered' : texts[failure.kind]);
   const id = failure.problem?.requestId;
   return failure.kind === 'unexpected' && id ? `${text} ${t('failure.number', { id })}` : text;
 }

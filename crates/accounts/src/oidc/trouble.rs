@@ -37,7 +37,7 @@ impl Word {
 #[derive(Debug)]
 pub(crate) struct Trouble {
     pub(crate) word: Word,
-    error: Option<Error>,
+    error: Option<Box<Error>>,
     reason: String,
 }
 
@@ -58,7 +58,7 @@ impl Trouble {
     /// Log the failure for the administrator.
     pub(crate) fn log(&self) {
         let word = self.word.as_str();
-        if let Some(cause) = self.error.as_ref().and_then(Error::cause) {
+        if let Some(cause) = self.error.as_deref().and_then(Error::cause) {
             tracing::error!(word, %cause, "sign-in with the identity provider failed");
         } else {
             tracing::warn!(word, reason = ?self.reason, "a sign-in with the identity provider was refused");
@@ -74,7 +74,7 @@ impl From<Error> for Trouble {
             Kind::Conflict | Kind::NotFound => Word::Refused,
             _ => Word::Unavailable,
         };
-        Self { word, reason: error.detail().to_owned(), error: Some(error) }
+        Self { word, reason: error.detail().to_owned(), error: Some(error.into()) }
     }
 }
 

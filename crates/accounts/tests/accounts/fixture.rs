@@ -65,7 +65,7 @@ async fn items_are_stored_as_documented() {
     let answer = StoredAnswer { status: 204, headers: Vec::new(), body: Vec::new() };
     accounts.idempotency().finish(ticket, &answer).await.unwrap();
     accounts.idempotency().claim(user, "running", [1; 32]).await.unwrap();
-    let page = |_: (), _| async { Ok(Passed { count: 2, next: Some("next".to_owned()) }) };
+    let page = |(), _| async { Ok(Passed { count: 2, next: Some("next".to_owned()) }) };
     let round = Round::new(&(), ("sweep", "books"), Round::HOURLY, page);
     let rounds = Rounds::new(accounts.clone(), vec![("books/sweep".to_owned(), round)]);
     let task = rounds.find(None).await.unwrap().tasks.remove(0);

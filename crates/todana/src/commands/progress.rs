@@ -71,7 +71,7 @@ fn line(progress: Progress, elapsed: Duration, say: impl Fn(u64) -> String) -> S
 
 /// “50 s”, “2 min”, “1 h 5 min”.
 fn time(time: Duration) -> String {
-    match time.as_secs_f64().ceil() as u64 {
+    match time.as_secs() + u64::from(time.subsec_nanos() > 0) {
         seconds @ 0..90 => format!("{seconds} s"),
         seconds @ 90..3_600 => format!("{} min", seconds.div_ceil(60)),
         seconds => format!("{} h {} min", seconds / 3_600, seconds % 3_600 / 60),

@@ -70,6 +70,9 @@ export class Failure extends Error {
     this.name = 'Failure';
   }
 
+  /** It was sent with a key that is kept: sent again, it is done once. */
+  once = false;
+
   /** The problem's name in the API; empty if the response has none. */
   get problemName(): string {
     return nameOf(this.problem);

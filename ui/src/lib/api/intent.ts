@@ -63,8 +63,10 @@ export function intend<T>(
         return answer;
       },
       (thrown: unknown) => {
-        if (Failure.from(thrown).final) forget(id);
-        throw thrown;
+        const failure = Failure.from(thrown);
+        if (failure.final) forget(id);
+        else failure.once = true;
+        throw failure;
       },
     )
     .finally(() => underway.delete(id));

@@ -326,6 +326,7 @@ export const en = {
   'photo.empty': 'This file is empty.',
 
   'failure.unreachable': 'The server cannot be reached.',
+  'failure.unanswered': 'The server did not answer. Try again; it will not be done twice.',
   'failure.notSignedIn': 'You are no longer signed in. Sign in again.',
   'failure.signInRefused': 'The name or the password is wrong.',
   'failure.denied': 'You are not allowed to do this.',

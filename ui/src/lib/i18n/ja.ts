@@ -325,6 +325,7 @@ export const ja: Record<keyof typeof en, string> = {
   'photo.empty': 'このファイルは空です。',
 
   'failure.unreachable': 'サーバーに接続できません。',
+  'failure.unanswered': 'サーバーから応答がありません。もう一度お試しください。二重に処理されることはありません。',
   'failure.notSignedIn': 'サインアウトされました。もう一度サインインしてください。',
   'failure.signInRefused': '名前またはパスワードが違います。',
   'failure.denied': 'この操作を行う権限がありません。',

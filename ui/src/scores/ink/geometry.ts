@@ -27,7 +27,8 @@ export function gridHeight(page: Size): number {
   return (gridWidth * page.height) / page.width;
 }
 
-const whole: Crop = { top: 0, right: 0, bottom: 0, left: 0 };
+/** Nothing is cropped. */
+export const whole: Crop = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /** What is seen of a page, in pixels of its picture, as wide and high as it is shown. */
 export function seenSize({ width, height, rotation, crop }: Shape): Size {

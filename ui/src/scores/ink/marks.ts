@@ -1,9 +1,10 @@
 // The marks on a page as they are drawn: paths and texts on the page's grid, where they are, and which one is under a
 // pen or a finger.
-import type { Annotation, AnnotationKind, PlacedText, Rotation, Stamp, Stroke } from '../types';
-import { gridHeight, gridWidth, turn, type Size, type Spot } from './geometry';
+import type { Annotation, AnnotationKind, Crop, PlacedText, Rotation, Stamp, Stroke } from '../types';
+import { gridHeight, gridWidth, turn, whole, type Size, type Spot } from './geometry';
 import { stampLook } from './stamps';
 import { line, offLine, outline, type Point } from './stroke';
+import { measure, wrapped } from './words';
 
 /** What the server stores of an annotation, without its number. */
 export type Body = Pick<Annotation, 'pageId' | 'layer' | 'kind' | 'content'>;
@@ -26,6 +27,9 @@ interface Path {
   width: number;
 }
 
+/** The page that marks are on. */
+export type Place = Size & { rotation: Rotation; crop?: Crop | null };
+
 /** How a mark is drawn. Stamps and words stand upright however the page is turned. */
 export interface Look {
   paths: Path[];
@@ -38,21 +42,23 @@ export interface Look {
 
 export const lineHeight = 1.25;
 
-const known = new WeakMap<object, Map<Rotation, Look | null>>();
+const known = new WeakMap<object, Map<string, Look | null>>();
 
 /** How a mark looks; null if it has no place on the page, or is of a kind this version does not know. */
-export function look(mark: Body, page: Size & { rotation: Rotation }): Look | null {
+export function look(mark: Body, page: Place): Look | null {
   const { content } = mark;
   if (typeof content === 'string') return null;
   // The same content is needed for every page that becomes visible: it is computed once.
-  let turned = known.get(content);
-  if (!turned) known.set(content, (turned = new Map()));
-  let drawn = turned.get(page.rotation);
-  if (drawn === undefined) turned.set(page.rotation, (drawn = draw(mark.kind, content, page)));
+  let looks = known.get(content);
+  if (!looks) known.set(content, (looks = new Map()));
+  const { top, right, bottom, left } = page.crop ?? whole;
+  const seen = [page.rotation, top, right, bottom, left, page.height / page.width].join();
+  let drawn = looks.get(seen);
+  if (drawn === undefined) looks.set(seen, (drawn = draw(mark.kind, content, page)));
   return drawn;
 }
 
-function draw(kind: AnnotationKind, content: object, page: Size & { rotation: Rotation }): Look | null {
+function draw(kind: AnnotationKind, content: object, page: Place): Look | null {
   if (kind === 'text') return drawText(content as PlacedText, page);
   if (kind === 'stamp') return drawStamp(content as Stamp, page);
   return drawStroke(content as Stroke, page, kind === 'highlight');
@@ -110,10 +116,35 @@ function drawStamp(stamp: Stamp, page: Size & { rotation: Rotation }): Look | nu
   };
 }
 
-function drawText(text: PlacedText, page: Size & { rotation: Rotation }): Look {
-  const at = { x: text.x * gridWidth, y: text.y * gridHeight(page) };
+/** The visible part of the page, as it is seen upright: turned about the grid's origin. */
+function seenUpright(page: Place): Box {
+  const { top, right, bottom, left } = page.crop ?? whole;
+  const high = gridHeight(page);
+  const one = turn({ x: left * gridWidth, y: top * high }, page.rotation);
+  const other = turn({ x: (1 - right) * gridWidth, y: (1 - bottom) * high }, page.rotation);
+  return {
+    left: Math.min(one.x, other.x),
+    top: Math.min(one.y, other.y),
+    right: Math.max(one.x, other.x),
+    bottom: Math.max(one.y, other.y),
+  };
+}
+
+/** A text that starts near the edge gets this share of the page's width at least. */
+const roomLeast = 0.25;
+
+/** The lines end before the edge of the page. If there is too little room for them, the text moves inwards. */
+function drawText(text: PlacedText, page: Place): Look {
   const size = text.size * gridWidth;
-  const lines = text.text.split('\n');
+  const edge = seenUpright(page);
+  const start = turn({ x: text.x * gridWidth, y: text.y * gridHeight(page) }, page.rotation);
+  const widest = Math.max(...text.text.split('\n').map((words) => measure(words) * size));
+  const least = Math.min(widest, (edge.right - edge.left) * roomLeast);
+  const x = Math.max(edge.left, Math.min(start.x, edge.right - least));
+  const lines = wrapped(text.text, (edge.right - x) / size);
+  const below = size * (0.3 + lineHeight * (lines.length - 1));
+  const y = Math.max(edge.top + size, Math.min(start.y, edge.bottom - below));
+  const at = turn({ x, y }, -page.rotation);
   const wide = Math.max(...lines.map((words) => measure(words) * size));
   return {
     paths: [],
@@ -124,17 +155,10 @@ function drawText(text: PlacedText, page: Size & { rotation: Rotation }): Look {
     box: boxAround(
       at,
       { x: 0, y: -size },
-      { x: wide, y: size * (0.3 + lineHeight * (lines.length - 1)) },
+      { x: wide, y: below },
       page.rotation,
     ),
   };
-}
-
-/** The width of a text as a multiple of its height. Exact enough to hit it with a finger. */
-function measure(words: string): number {
-  let width = 0;
-  for (const letter of words) width += letter.codePointAt(0)! > 0x2e7f ? 1 : 0.55;
-  return Math.max(width, 0.5);
 }
 
 function boxAround(at: Spot, from: Spot, to: Spot, rotation: Rotation): Box {
@@ -161,7 +185,7 @@ export interface Drawn {
 }
 
 /** Each separately, for actions on one of them. */
-export function drawnApart(marks: readonly Mark[], page: Size & { rotation: Rotation }): Drawn[] {
+export function drawnApart(marks: readonly Mark[], page: Place): Drawn[] {
   return marks.flatMap((mark) => {
     const drawn = look(mark, page);
     return drawn ? [{ key: mark.key, kind: mark.kind, count: 1, look: drawn }] : [];
@@ -169,7 +193,7 @@ export function drawnApart(marks: readonly Mark[], page: Size & { rotation: Rota
 }
 
 /** Strokes of the same pen that follow each other as one: hundreds of them cost hardly more than one. */
-export function drawnTogether(marks: readonly Mark[], page: Size & { rotation: Rotation }): Drawn[] {
+export function drawnTogether(marks: readonly Mark[], page: Place): Drawn[] {
   const together: { drawn: Drawn; parts: string[] }[] = [];
   for (const drawn of drawnApart(marks, page)) {
     const before = together.at(-1);
@@ -196,7 +220,7 @@ function samePen(one: Drawn, other: Drawn): boolean {
 }
 
 /** Whether a mark is within `reach` of a place; all of it on the grid. */
-export function hits(mark: Body, page: Size & { rotation: Rotation }, at: Spot, reach: number): boolean {
+export function hits(mark: Body, page: Place, at: Spot, reach: number): boolean {
   const drawn = look(mark, page);
   if (!drawn) return false;
   const { left, top, right, bottom } = grown(drawn.box, reach);

@@ -52,6 +52,8 @@ export class Writing {
     text: { colour: coloursOf.text[1]!.colour, size: 1 },
     stamp: { colour: coloursOf.stamp[0]!.colour, size: 1 },
   });
+  /** The tool that Escape put aside. */
+  private aside: Tool | null = null;
   private stroke: Stroke | null = null;
   private frame = 0;
 
@@ -71,7 +73,13 @@ export class Writing {
   take(tool: Tool): void {
     this.finishText();
     this.tool = tool;
+    this.aside = null;
     this.chosen = null;
+  }
+
+  /** Finishes what is under way. The next time, the same tool is in the hand again. */
+  leave(): void {
+    this.take(this.aside ?? this.tool);
   }
 
   /** The pen comes down. */
@@ -144,7 +152,11 @@ export class Writing {
     if (this.editing) this.finishText();
     else if (this.stroke) this.cancel();
     else if (this.chosen !== null) this.chosen = null;
-    else return false;
+    else if (this.tool !== 'select') {
+      const aside = this.tool;
+      this.take('select');
+      this.aside = aside;
+    } else return false;
     return true;
   }
 
