@@ -59,7 +59,7 @@ impl Tool {
 }
 
 /// Whether a test that needs this tool can run. If not, it prints why the test is skipped; see
-/// [`needs!`](crate::needs).
+/// [`needs!`](crate::needs!).
 ///
 /// # Panics
 /// If the tool is missing where all of them are required.

@@ -120,7 +120,7 @@ pub fn free_ports<const COUNT: usize>() -> [u16; COUNT] {
 /// A file that `scripts/test-tools` installed.
 ///
 /// # Panics
-/// If it is not installed. A test that may be skipped calls [`needs!`](crate::needs) first.
+/// If it is not installed. A test that may be skipped calls [`needs!`](crate::needs!) first.
 pub fn tool(path: &str) -> PathBuf {
     let found = installed(path);
     assert!(found.exists(), "{} is missing: run scripts/test-tools (make test does)", found.display());
