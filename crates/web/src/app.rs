@@ -135,7 +135,8 @@ pub fn router(app: App) -> Router {
                 .layer(from_fn_with_state(Arc::clone(&app), layers::repeat::answer_once)),
         )
         .with_state(());
-    let mounted = mounts.into_iter().fold(Router::new(), |all, mount| all.nest(mount.path, mount.router));
+    let limit = DefaultBodyLimit::max(BODY_BYTES_MAX);
+    let mounted = mounts.into_iter().fold(Router::new(), |all, mount| all.nest(mount.path, mount.router.layer(limit)));
     let all = Router::new()
         .nest(API, api)
         .merge(endpoints::docs::routes(&description))
@@ -223,7 +224,8 @@ mod tests {
                 let text = format!("{} at {}", problem.kind, uri.path());
                 (StatusCode::OK, text).into_response()
             };
-            let router = troubled().fallback(async || Failed(Error::not_found()));
+            let takes = axum::routing::post(async |_: axum::body::Bytes| ());
+            let router = troubled().route("/takes", takes).fallback(async || Failed(Error::not_found()));
             vec![Mount { path: "/foreign", router, write }]
         }
 
@@ -249,7 +251,10 @@ mod tests {
     }
 
     async fn answer(service: Router, path: &str) -> (http::response::Parts, Vec<u8>) {
-        let request = Request::get(path).body(Body::empty()).unwrap();
+        answer_to(service, path, Request::get(path).body(Body::empty()).unwrap()).await
+    }
+
+    async fn answer_to(service: Router, path: &str, request: Request) -> (http::response::Parts, Vec<u8>) {
         let (parts, body) = service.oneshot(request).await.unwrap().into_parts();
         for name in ["content-security-policy", "x-content-type-options", "strict-transport-security"] {
             assert!(parts.headers.contains_key(name), "{path}: {name}");
@@ -285,11 +290,18 @@ mod tests {
             ("/foreign/fails", LONG, "/problems/internal at /foreign/fails"),
             ("/foreign/hangs", Duration::ZERO, "/problems/timeout at /foreign/hangs"),
             ("/foreign/unknown", LONG, "/problems/not-found at /foreign/unknown"),
+            ("/foreign/takes", LONG, "/problems/method-not-allowed at /foreign/takes"),
         ];
         for (path, timeout, expected) in cases {
             let (parts, body) = answer(router(app(timeout)), path).await;
             assert_eq!((parts.status, String::from_utf8_lossy(&body)), (StatusCode::OK, expected.into()));
             assert!(parts.headers.contains_key("x-request-id"), "{path}");
+        }
+        for (size, expected) in [(BODY_BYTES_MAX, ""), (BODY_BYTES_MAX + 1, "/problems/too-large at /foreign/takes")] {
+            let request = Request::post("/foreign/takes").body(vec![0; size].into()).unwrap();
+            let (parts, body) = answer_to(router(app(LONG)), "/foreign/takes", request).await;
+            assert_eq!((parts.status, String::from_utf8_lossy(&body)), (StatusCode::OK, expected.into()));
+            assert_eq!(parts.headers.contains_key("connection"), !expected.is_empty(), "the rest is not read");
         }
     }
 }

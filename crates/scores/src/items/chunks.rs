@@ -19,15 +19,15 @@ fn partition_of(owner: &Owner) -> String {
 
 /// Which chunk of which score.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct At<'a> {
+pub(crate) struct ChunkPlace<'a> {
     pub(crate) owner: &'a Owner,
     pub(crate) score: ScoreId,
     pub(crate) generation: u8,
     pub(crate) chunk: u32,
 }
 
-fn key_of(at: At<'_>) -> Key {
-    let At { owner, score, generation, chunk } = at;
+fn key_of(at: ChunkPlace<'_>) -> Key {
+    let ChunkPlace { owner, score, generation, chunk } = at;
     key(partition_of(owner), format!("{}:a:{chunk:02}{generation}", ids::encode(score.uuid())))
 }
 
@@ -39,18 +39,18 @@ fn name_of(slot: u32) -> String {
     format!("{slot:05}")
 }
 
-pub(crate) fn get(at: At<'_>) -> GetItem {
+pub(crate) fn get(at: ChunkPlace<'_>) -> GetItem {
     GetItem::new(TABLE, key_of(at))
 }
 
 /// A chunk with exactly these notes.
-pub(crate) fn put(at: At<'_>, notes: &BTreeMap<u32, String>) -> PutItem {
+pub(crate) fn put(at: ChunkPlace<'_>, notes: &BTreeMap<u32, String>) -> PutItem {
     let notes: Map = notes.iter().map(|(slot, note)| (name_of(*slot), Value::from(note))).collect();
     PutItem::new(TABLE, fresh(&key_of(at)).with(NOTES, notes))
 }
 
 /// Set or remove notes of an existing chunk.
-pub(crate) fn change(at: At<'_>, notes: &BTreeMap<u32, Option<String>>) -> UpdateItem {
+pub(crate) fn change(at: ChunkPlace<'_>, notes: &BTreeMap<u32, Option<String>>) -> UpdateItem {
     let update = notes.iter().fold(Update::new(), |update, (slot, note)| {
         let place = attr(NOTES).field(name_of(*slot));
         match note {
@@ -61,7 +61,7 @@ pub(crate) fn change(at: At<'_>, notes: &BTreeMap<u32, Option<String>>) -> Updat
     UpdateItem::new(TABLE, key_of(at), update).when(exists())
 }
 
-pub(crate) fn delete(at: At<'_>) -> DeleteItem {
+pub(crate) fn delete(at: ChunkPlace<'_>) -> DeleteItem {
     DeleteItem::new(TABLE, key_of(at))
 }
 
@@ -121,10 +121,10 @@ pub(crate) fn key_in(item: &Item) -> Result<Key> {
 }
 
 /// A whole set of chunks, none of which exists yet.
-pub(crate) fn put_all(at: At<'_>, notes: &BTreeMap<u32, String>) -> Vec<PutItem> {
+pub(crate) fn put_all(at: ChunkPlace<'_>, notes: &BTreeMap<u32, String>) -> Vec<PutItem> {
     let mut chunks: BTreeMap<u32, BTreeMap<u32, String>> = BTreeMap::new();
     for (slot, note) in notes {
         chunks.entry(chunk_of(*slot)).or_default().insert(*slot, note.clone());
     }
-    chunks.iter().map(|(chunk, notes)| put(At { chunk: *chunk, ..at }, notes).when(absent())).collect()
+    chunks.iter().map(|(chunk, notes)| put(ChunkPlace { chunk: *chunk, ..at }, notes).when(absent())).collect()
 }

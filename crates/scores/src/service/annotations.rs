@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::Mine;
 use super::change::{Asked, Change, FurtherWrite};
 use super::pages::no_such_page;
-use crate::items::chunks::{self, At};
+use crate::items::chunks::{self, ChunkPlace};
 use crate::items::scores::Main;
 use crate::model::{ANNOTATIONS_MAX, Annotation, AnnotationId, Note, NotePatch, Packing, Place, chunk_of};
 
@@ -76,8 +76,8 @@ impl Mine {
         item.map_or(Ok(Chunk::new()), |item| chunks::read(&item))
     }
 
-    fn at(&self, main: &Main, chunk: u32) -> At<'_> {
-        At { owner: &self.owner, score: self.id, generation: main.score.generation, chunk }
+    fn at(&self, main: &Main, chunk: u32) -> ChunkPlace<'_> {
+        ChunkPlace { owner: &self.owner, score: self.id, generation: main.score.generation, chunk }
     }
 
     /// The change, and the new state of the notes that it changes.

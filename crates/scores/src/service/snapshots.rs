@@ -11,7 +11,7 @@ use tracing::Instrument;
 use super::change::shown;
 use super::details::Head;
 use super::{Mine, check_version};
-use crate::items::chunks::At;
+use crate::items::chunks::ChunkPlace;
 use crate::items::relations::By;
 use crate::items::scores::Main;
 use crate::items::{chunks, relations};
@@ -172,7 +172,7 @@ impl Mine {
         let (places, notes) = packed(whole)?;
         let generation = (begun.score.generation + 1) % GENERATIONS;
         self.remove_other_chunks(begun).await?;
-        let at = At { owner: &self.owner, score: self.id, generation, chunk: 0 };
+        let at = ChunkPlace { owner: &self.owner, score: self.id, generation, chunk: 0 };
         let puts = chunks::put_all(at, &notes).into_iter().map(|put| self.inner.tables().put(put));
         stream::iter(puts).buffer_unordered(AT_ONCE).try_collect::<Vec<_>>().await?;
         let items: Vec<ItemId> = whole.content.pages.iter().map(|page| page.item).collect();

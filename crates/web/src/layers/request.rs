@@ -48,8 +48,14 @@ pub(crate) async fn follow(State(app): State<Arc<Served>>, mut request: Request,
         Ok(Err(panic)) => span.in_scope(|| Failed(Error::internal(describe(panic.as_ref()))).into_response()),
         Err(_) => Failed(Error::new(Kind::Timeout, "the request took too long and was cancelled")).into_response(),
     };
+    // Whatever the response to it looks like.
+    let is_unread = response.status() == StatusCode::PAYLOAD_TOO_LARGE;
+    let writer = app.writer(&uri);
+    if writer.is_some() && response.extensions().get::<Problem>().is_none() {
+        response = described(response);
+    }
     if let Some(problem) = response.extensions_mut().remove::<Problem>() {
-        response = match app.writer(&uri) {
+        response = match writer {
             Some(write) => write(&problem, &uri),
             None => with_request_id(response, problem, &id),
         };
@@ -59,7 +65,7 @@ pub(crate) async fn follow(State(app): State<Arc<Served>>, mut request: Request,
     }
     let (status, took) = (response.status(), begun.elapsed());
     // If the body is not read completely, no other request can follow on the connection; the client must be told.
-    if status == StatusCode::PAYLOAD_TOO_LARGE && version <= Version::HTTP_11 {
+    if is_unread && version <= Version::HTTP_11 {
         response.headers_mut().insert(http::header::CONNECTION, HeaderValue::from_static("close"));
     }
     measure(known(&method), route, status, took);
@@ -74,6 +80,17 @@ pub(crate) async fn follow(State(app): State<Arc<Served>>, mut request: Request,
         }
     });
     response
+}
+
+/// What axum itself refuses on a mount's routes is a plain text; as a problem, the mount can write it.
+fn described(response: Response) -> Response {
+    match response.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => Failed(Error::new(Kind::TooLarge, "the body is too large")).into_response(),
+        StatusCode::METHOD_NOT_ALLOWED => {
+            Failed(Error::new(Kind::MethodNotAllowed, "the path does not support this method")).into_response()
+        }
+        _ => response,
+    }
 }
 
 /// Whether the request contains a large file, as the route declared.

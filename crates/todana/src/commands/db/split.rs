@@ -44,13 +44,13 @@ pub(super) struct Splitter {
     text: String,
     begins: usize,
     lines: usize,
-    at: At,
+    at: Phase,
     within: Option<Within>,
 }
 
 /// The state within a statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-enum At {
+enum Phase {
     #[default]
     Start,
     /// After `EXPLAIN`, which can precede `CREATE TRIGGER`.
@@ -83,7 +83,7 @@ enum Token<'a> {
 impl Splitter {
     /// Whether the splitter is between statements.
     pub(super) fn is_between(&self) -> bool {
-        self.at == At::Start && self.within.is_none()
+        self.at == Phase::Start && self.within.is_none()
     }
 
     /// How many lines have been read.
@@ -103,7 +103,7 @@ impl Splitter {
             };
             rest = &rest[length..];
         }
-        if self.at != At::Start {
+        if self.at != Phase::Start {
             self.text.push('\n');
         }
         whole
@@ -140,7 +140,7 @@ impl Splitter {
         }
         if rest.starts_with("/*") {
             self.within = Some(Within::Comment);
-            if self.at == At::Start {
+            if self.at == Phase::Start {
                 self.begins = self.lines;
             }
             self.keep(&rest[..2]);
@@ -158,15 +158,15 @@ impl Splitter {
         };
         let before = self.at;
         self.at = next(before, &token);
-        if before == At::Start && self.at != At::Start {
+        if before == Phase::Start && self.at != Phase::Start {
             self.begins = self.lines;
         }
-        if before == At::Start && self.at == At::Start {
+        if before == Phase::Start && self.at == Phase::Start {
             // A semicolon without a statement.
             return length;
         }
         self.text.push_str(&rest[..length]);
-        if self.at == At::Start {
+        if self.at == Phase::Start {
             whole.push(Piece { sql: std::mem::take(&mut self.text), line: self.begins });
         }
         length
@@ -179,27 +179,27 @@ impl Splitter {
 
     /// Keep what is between words, unless there was no word yet.
     fn keep(&mut self, text: &str) {
-        if self.at != At::Start {
+        if self.at != Phase::Start {
             self.text.push_str(text);
         }
     }
 }
 
-fn next(at: At, token: &Token<'_>) -> At {
+fn next(at: Phase, token: &Token<'_>) -> Phase {
     let is =
         |wanted: &[&str]| matches!(token, Token::Word(word) if wanted.iter().any(|w| word.eq_ignore_ascii_case(w)));
     match at {
-        At::Trigger | At::TriggerSemicolon if matches!(token, Token::Semicolon) => At::TriggerSemicolon,
-        At::TriggerSemicolon if is(&["END"]) => At::TriggerEnd,
-        _ if matches!(token, Token::Semicolon) => At::Start,
-        At::Trigger | At::TriggerSemicolon | At::TriggerEnd => At::Trigger,
-        At::Start if is(&["EXPLAIN"]) => At::Explain,
-        At::Start | At::Explain if is(&["CREATE"]) => At::Create,
+        Phase::Trigger | Phase::TriggerSemicolon if matches!(token, Token::Semicolon) => Phase::TriggerSemicolon,
+        Phase::TriggerSemicolon if is(&["END"]) => Phase::TriggerEnd,
+        _ if matches!(token, Token::Semicolon) => Phase::Start,
+        Phase::Trigger | Phase::TriggerSemicolon | Phase::TriggerEnd => Phase::Trigger,
+        Phase::Start if is(&["EXPLAIN"]) => Phase::Explain,
+        Phase::Start | Phase::Explain if is(&["CREATE"]) => Phase::Create,
         // `QUERY PLAN` may come first.
-        At::Explain => At::Explain,
-        At::Create if is(&["TEMP", "TEMPORARY"]) => At::Create,
-        At::Create if is(&["TRIGGER"]) => At::Trigger,
-        _ => At::Normal,
+        Phase::Explain => Phase::Explain,
+        Phase::Create if is(&["TEMP", "TEMPORARY"]) => Phase::Create,
+        Phase::Create if is(&["TRIGGER"]) => Phase::Trigger,
+        _ => Phase::Normal,
     }
 }
 
