@@ -113,3 +113,10 @@ test('what the list loads at once does not ask for the list', () => {
   expect(seen.size).toBeGreaterThan(10);
   expect([...seen].filter((name) => loadedWith(name).includes(list))).toEqual([]);
 });
+
+test('every shortcut leads to one collection', async () => {
+  const shortcuts = (await listed()).map(({ shortcut }) => shortcut);
+  // Home, and the settings.
+  expect(shortcuts.filter((shortcut) => 'h,'.includes(shortcut))).toEqual([]);
+  expect(new Set(shortcuts).size).toBe(shortcuts.length);
+});

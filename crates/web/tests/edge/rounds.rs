@@ -74,11 +74,6 @@ async fn all_rounds_continue_at_another_server() {
         }
     }
     assert_eq!(objects(&world).await, before, "the strays are gone and nothing else is");
-    let pages: Vec<(&str, u32)> = {
-        let mut pages: Vec<_> = pages.iter().map(|(name, count)| (name.as_str(), *count)).collect();
-        pages.sort_unstable();
-        pages
-    };
     let expected = [
         ("account/responses", 3),
         // A page for each database, and one at the end of each account and of the list of accounts.
@@ -88,5 +83,7 @@ async fn all_rounds_continue_at_another_server() {
         ("scores/unsent", 1),
         ("wardrobe/sweep", 3),
     ];
-    assert_eq!(pages, expected);
+    for (name, count) in expected {
+        assert_eq!(pages.get(name), Some(&count), "{name}");
+    }
 }
