@@ -222,7 +222,7 @@ async function insecure({ page, world }) {
   const { scoreId } = await compose(page, 'Nocturne over the wire', 1);
   await open(page, `/scores/${scoreId}/play`);
   await page.mouse.move(300, 300);
-  await page.getByText('Not available offline: this requires HTTPS.').waitFor();
+  await page.getByText('Online only (no HTTPS)').waitFor();
   await inspect(page, 'the stand without HTTPS');
   await page.keyboard.press('o');
   await page.locator('dialog').getByText('Not available offline: this requires HTTPS.').waitFor();

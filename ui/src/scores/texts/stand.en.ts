@@ -40,6 +40,7 @@ export const stand = {
     'The score is still being imported. Only the pages imported so far are available offline.',
   'stand.offline.keeping': 'Saving for offline use: {share}',
   'stand.offline.not': 'Not available offline yet.',
+  'stand.offline.onlineOnly': 'Online only (no HTTPS)',
   'stand.offline.needsHttps': 'Not available offline: this requires HTTPS.',
   'stand.awake.needsHttps': 'The screen may turn off while you play: keeping it on requires HTTPS.',
   'stand.offline.waiting': 'Waiting until this browser can save scores offline.',

@@ -41,6 +41,7 @@ export const stand: Record<keyof typeof en, string> = {
   'stand.offline.partLong': 'この楽譜はまだ取り込み中です。オフラインで使えるのは、取り込み済みのページだけです。',
   'stand.offline.keeping': 'オフライン用に保存しています：{share}',
   'stand.offline.not': 'まだオフラインでは使えません。',
+  'stand.offline.onlineOnly': 'オンラインのみ（HTTPS なし）',
   'stand.offline.needsHttps': 'オフラインでは使えません。HTTPS 接続が必要です。',
   'stand.awake.needsHttps': '演奏中に画面が消えることがあります。表示したままにするには HTTPS 接続が必要です。',
   'stand.offline.waiting': 'このブラウザでオフライン用の保存ができるようになるのを待っています。',
