@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use basis::{Owner, Result};
-use edge::{Collection, Kept, Routes};
+use basis::{Kept, Owner, Result};
+use edge::{Collection, Routes};
 use table::TableDefinition;
 use work::Round;
 
@@ -36,8 +36,7 @@ impl Collection for AccountsCollection {
     }
 
     async fn kept_by(&self, owner: &Owner) -> Result<Kept> {
-        let (things, bytes) = self.accounts.usage(owner.as_str().parse()?).await?;
-        Ok(Kept { things, bytes })
+        self.accounts.usage(owner).await
     }
 
     fn rounds(&self) -> Vec<Round> {

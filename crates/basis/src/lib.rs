@@ -13,6 +13,7 @@ mod change;
 mod create;
 mod error;
 mod ids;
+mod kept;
 mod reason;
 mod stored;
 mod stores;
@@ -27,6 +28,7 @@ pub use change::Change;
 pub use create::create_tables;
 pub use error::{Class, Error, Kind, OwnKind, Result};
 pub use ids::parse_id;
+pub use kept::Kept;
 pub use reason::{Reason, Value};
 pub use stored::{
     all_of, best_effort, check_format, count_of, damaged, found, objects_page, page, page_of, page_of_fitting,

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use basis::{Owner, Result};
-use edge::{Collection, Kept, Routes};
+use basis::{Kept, Owner, Result};
+use edge::{Collection, Routes};
 use table::TableDefinition;
 use work::{Round, Work};
 
@@ -25,8 +25,7 @@ impl Collection for Databases {
     }
 
     async fn kept_by(&self, owner: &Owner) -> Result<Kept> {
-        let (things, bytes) = self.usage(owner).await?;
-        Ok(Kept { things, bytes })
+        self.usage(owner).await
     }
 
     fn works(&self) -> Vec<Arc<dyn Work>> {

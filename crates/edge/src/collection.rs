@@ -7,7 +7,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use axum::Router;
 use axum::response::Response;
-use basis::{Owner, Result};
+use basis::{Kept, Owner, Result};
 use http::Uri;
 use table::TableDefinition;
 use work::{Round, Work};
@@ -43,15 +43,6 @@ pub trait Collection: Send + Sync + fmt::Debug {
     fn works(&self) -> Vec<Arc<dyn Work>> {
         Vec::new()
     }
-}
-
-/// What somebody keeps in one collection.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Kept {
-    /// As many as the collection's own lists show, without deleted ones.
-    pub things: u64,
-    /// All content, also of what was deleted and can be restored.
-    pub bytes: u64,
 }
 
 /// Routes outside of `/api/v1`, with a sign-in of their own.

@@ -24,9 +24,10 @@ mod repeat;
 mod routes;
 mod version;
 
+pub use basis::Kept;
 pub use caller::{Asking, Who};
 pub use client::Client;
-pub use collection::{Collection, Kept, Mount, WriteProblem};
+pub use collection::{Collection, Mount, WriteProblem};
 pub use content::{ASKED_EACH_TIME, KEPT_FOR_EVER, content};
 pub use cookie::cookie;
 pub use cursor::{Cursors, EdgeKeys};

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use basis::{Owner, Result};
-use edge::{Collection, Kept, Routes};
+use basis::{Kept, Owner, Result};
+use edge::{Collection, Routes};
 use table::TableDefinition;
 use work::{Round, Work};
 
@@ -25,7 +25,7 @@ impl Collection for Scores {
     }
 
     async fn kept_by(&self, owner: &Owner) -> Result<Kept> {
-        Ok(Kept { things: self.count_scores(owner).await?, bytes: self.usage(owner).await?.size_bytes })
+        self.usage(owner).await
     }
 
     fn rounds(&self) -> Vec<Round> {

@@ -1,8 +1,8 @@
 //! Implements the collection trait for wardrobes.
 
 use async_trait::async_trait;
-use basis::{Owner, Result};
-use edge::{Collection, Kept, Routes};
+use basis::{Kept, Owner, Result};
+use edge::{Collection, Routes};
 use table::TableDefinition;
 use work::Round;
 
@@ -23,7 +23,7 @@ impl Collection for Wardrobes {
     }
 
     async fn kept_by(&self, owner: &Owner) -> Result<Kept> {
-        Ok(Kept { things: self.count_clothes(owner).await?, bytes: self.usage(owner).await?.bytes })
+        self.usage(owner).await
     }
 
     fn rounds(&self) -> Vec<Round> {

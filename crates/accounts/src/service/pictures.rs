@@ -1,7 +1,7 @@
 //! Pictures of users. The content is written before the account refers to it, and deleted after the account no longer
 //! does: an account never refers to a missing picture.
 
-use basis::{Error, Kind, Result, best_effort};
+use basis::{Error, Kept, Kind, Owner, Result, best_effort};
 use blobs::{Expect, Prefix, PutMode, PutOptions};
 use bytes::Bytes;
 
@@ -80,10 +80,10 @@ impl Accounts {
         Ok(changed.after.user)
     }
 
-    /// How many objects an account itself needs, and their size.
-    pub async fn usage(&self, user: UserId) -> Result<(u64, u64)> {
-        let picture = self.get_user(user).await?.picture;
-        Ok(picture.map_or((0, 0), |picture| (1, picture.size_bytes)))
+    /// What an account itself keeps: its picture.
+    pub async fn usage(&self, owner: &Owner) -> Result<Kept> {
+        let picture = self.get_user(owner.as_str().parse()?).await?.picture;
+        Ok(picture.map_or(Kept::default(), |picture| Kept { things: 1, bytes: picture.size_bytes }))
     }
 
     async fn remove_picture(&self, picture: Option<&StoredPicture>) {

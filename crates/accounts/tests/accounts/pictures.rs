@@ -1,7 +1,7 @@
 //! Pictures.
 
 use accounts::{Picture, PictureType};
-use basis::Kind;
+use basis::{Kept, Kind, Owner};
 use blobs::{Blobs, Prefix};
 use bytes::Bytes;
 use testkit::When;
@@ -23,14 +23,14 @@ async fn stored(house: &House) -> Vec<String> {
 async fn a_picture_is_kept_replaced_and_taken_away() {
     let house = House::new().await;
     let ada = house.member("ada").await;
-    let accounts = &house.accounts;
+    let (accounts, owner) = (&house.accounts, Owner::new(ada.id.to_string()));
     assert_eq!(kind(accounts.get_picture(ada.id).await), Kind::NotFound);
-    assert_eq!(accounts.usage(ada.id).await.unwrap(), (0, 0));
+    assert_eq!(accounts.usage(&owner).await.unwrap(), Kept::default());
     let first = accounts.set_picture(ada.id, picture("first"), None).await.unwrap().picture.unwrap();
     let (kept, content) = accounts.get_picture(ada.id).await.unwrap();
     assert_eq!((&kept, &content), (&first, picture("first").content()));
     assert_eq!((kept.picture_type, kept.size_bytes), (PictureType::Png, 13));
-    assert_eq!(accounts.usage(ada.id).await.unwrap(), (1, 13));
+    assert_eq!(accounts.usage(&owner).await.unwrap(), Kept { things: 1, bytes: 13 });
     let changed = accounts.set_picture(ada.id, picture("second"), None).await.unwrap();
     assert_ne!(changed.picture.as_ref().unwrap().digest, first.digest);
     assert_eq!(stored(&house).await.len(), 1);

@@ -19,7 +19,7 @@ async fn everything(accounts: Accounts, house: House) -> Result<()> {
     let picture = Picture::new(b"\xFF\xD8\xFF"[..].into())?;
     accounts.set_picture(ada, picture, None).await?;
     accounts.get_picture(ada).await?;
-    accounts.usage(ada).await?;
+    accounts.usage(&basis::Owner::new(ada.to_string())).await?;
     accounts.delete_picture(ada, None).await?;
     let store = accounts.idempotency();
     let answer = StoredAnswer { status: 200, headers: Vec::new(), body: vec![0; 400_000] };

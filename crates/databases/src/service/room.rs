@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use basis::{Error, Kind, Owner, Reason, Result, all_of};
+use basis::{Error, Kept, Kind, Owner, Reason, Result, all_of};
 use futures::{StreamExt as _, TryStreamExt as _};
 use parking_lot::Mutex;
 
@@ -64,16 +64,16 @@ impl Room {
 }
 
 impl Databases {
-    /// How many databases an owner has, and the total size of their objects in bytes.
-    pub async fn usage(&self, owner: &Owner) -> Result<(u64, u64)> {
+    /// What an owner keeps: databases, and the total size of their objects.
+    pub async fn usage(&self, owner: &Owner) -> Result<Kept> {
         const AT_ONCE: usize = 8;
         let entries = self.inner.entries(owner).await?.into_iter();
         let active: Vec<_> = entries.filter(|entry| entry.state == State::Active).map(|entry| entry.id).collect();
-        let count = active.len() as u64;
+        let things = active.len() as u64;
         let sizes = futures::stream::iter(active).map(|id| self.inner.bytes_of(id)).buffer_unordered(AT_ONCE);
         let bytes = sizes.try_collect::<Vec<u64>>().await?.into_iter().sum();
         self.inner.room.learn(owner, Some(bytes), self.inner.now());
-        Ok((count, bytes))
+        Ok(Kept { things, bytes })
     }
 
     /// The size limit of a file that an owner creates a database from.
@@ -104,7 +104,7 @@ impl Databases {
     async fn bytes_kept(&self, owner: &Owner) -> Result<u64> {
         match self.inner.room.known(owner, self.inner.now()).and_then(|known| known.bytes) {
             Some(bytes) => Ok(bytes),
-            None => Ok(self.usage(owner).await?.1),
+            None => Ok(self.usage(owner).await?.bytes),
         }
     }
 }

@@ -55,7 +55,7 @@ pub(super) async fn get_usage(
         limit: paging.limit()?,
         after: cursors.open(paging.cursor.as_deref())?,
     };
-    let usage = scores.usage(&caller.owner).await?;
+    let usage = scores.file_usage(&caller.owner).await?;
     let (found, next) = scores.list_scores(&caller.owner, list).await?;
     let of = |summary: crate::Summary| UsageOf {
         score_id: summary.id.to_string(),

@@ -1,6 +1,6 @@
 //! Files of a score: their keys, their total size, and their deletion.
 
-use basis::{Error, Kind, Owner, Reason, Result};
+use basis::{Error, Kept, Kind, Owner, Reason, Result};
 use blobs::Key;
 
 use super::change::{Asked, Change, FurtherWrite};
@@ -38,8 +38,13 @@ pub(super) fn shown_place(page: &Page) -> String {
 }
 
 impl Scores {
+    /// What an owner keeps: scores, and the total size of all files.
+    pub async fn usage(&self, owner: &Owner) -> Result<Kept> {
+        Ok(Kept { things: self.count_scores(owner).await?, bytes: self.file_usage(owner).await?.size_bytes })
+    }
+
     /// The total number and size of an owner's files.
-    pub async fn usage(&self, owner: &Owner) -> Result<Usage> {
+    pub async fn file_usage(&self, owner: &Owner) -> Result<Usage> {
         let item = self.inner.tables().get(files::get_usage(owner)).await?.item;
         files::read_usage(item.as_ref())
     }

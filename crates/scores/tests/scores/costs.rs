@@ -106,7 +106,7 @@ async fn everything_costs_what_it_says() {
     bill.of("delete a snapshot", mine.delete_snapshot("then", None)).await;
     let unused = house.import(mine, 1, false).await[0];
     bill.of("delete a file", mine.delete_item(unused, None)).await;
-    bill.of("what files come to", house.scores.usage(&house.owner)).await;
+    bill.of("what files come to", house.scores.file_usage(&house.owner)).await;
     bill.of("delete a score", mine.delete_score(None)).await;
     bill.of("restore it", mine.restore_score(None)).await;
     assert_eq!(bill.lines.join("\n"), expected("costs.txt").trim_end(), "\n{}", bill.lines.join("\n"));

@@ -164,7 +164,7 @@ async fn read_from(file: &str) {
     assert_eq!(kind(other.list_items().await), Kind::Conflict, "it is deleted");
     assert_eq!(other.restore_score(None).await.unwrap().score.content.description, "あ".repeat(700));
     assert_eq!(other.get_import(ImportId::new(id(8))).await.unwrap().import.state, ImportState::Waiting);
-    assert_eq!(house.scores.usage(&house.owner).await.unwrap().count, 2);
+    assert_eq!(house.scores.file_usage(&house.owner).await.unwrap().count, 2);
 }
 
 /// A later program's items are not guessed at.

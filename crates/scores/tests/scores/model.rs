@@ -320,7 +320,7 @@ impl Run {
             }
         }
         assert_eq!(check(&self.house).await, Strays::none());
-        assert_eq!(calm.usage(&self.house.owner).await.unwrap(), scores::Usage::default());
+        assert_eq!(calm.file_usage(&self.house.owner).await.unwrap(), scores::Usage::default());
     }
 }
 

@@ -160,7 +160,7 @@ async fn more_than_the_quota_is_refused_before_and_while_it_comes_in() {
     let import = house.import_with(mine, "a.png", content, true).await;
     assert_eq!((import.state, import.pages_done), (ImportState::Failed, 0));
     assert!(import.problem.unwrap().starts_with("your storage is full"));
-    assert_eq!(house.scores.usage(&house.owner).await.unwrap(), scores::Usage::default());
+    assert_eq!(house.scores.file_usage(&house.owner).await.unwrap(), scores::Usage::default());
     assert_eq!(house.read(mine).await.head.score.content.pages, []);
     settle(&house, mine).await;
     assert_eq!(check(&house).await, Strays::none());
@@ -183,7 +183,7 @@ async fn what_is_no_sheet_music_fails_with_a_reason() {
     assert_eq!(kind(mine.complete_import(never).await), Kind::Conflict, "nothing was uploaded");
     mine.cancel_import(never).await.unwrap();
     assert_eq!(kind(mine.get_import(never).await), Kind::NotFound);
-    assert_eq!(house.scores.usage(&house.owner).await.unwrap().count, 0);
+    assert_eq!(house.scores.file_usage(&house.owner).await.unwrap().count, 0);
     assert_eq!(check(&house).await, Strays::none());
 }
 

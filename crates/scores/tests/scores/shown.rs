@@ -95,7 +95,7 @@ async fn what_was_given_out_before_shows_what_is_shown_now() {
 #[tokio::test]
 async fn a_look_is_kept_while_it_is_shown() {
     let house = furnished().await;
-    let used = house.scores.usage(&house.owner).await.unwrap();
+    let used = house.scores.file_usage(&house.owner).await.unwrap();
     assert_eq!(shown_objects(&house).await.len(), 0);
     look(&house.mine, 90, Some(CUT)).await;
     let now = open(&house).await;
@@ -107,7 +107,7 @@ async fn a_look_is_kept_while_it_is_shown() {
     assert_eq!(looks.len(), 1);
     let first = shown_objects(&house).await;
     assert_eq!(first.len(), 3, "{first:?}");
-    assert_eq!(house.scores.usage(&house.owner).await.unwrap(), used);
+    assert_eq!(house.scores.file_usage(&house.owner).await.unwrap(), used);
 
     house.clock.advance_ms(2 * HOUR_MS);
     assert_eq!(house.scores.sweep().await.unwrap(), 0, "it is shown");

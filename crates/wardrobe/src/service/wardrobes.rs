@@ -1,6 +1,6 @@
 //! Operations on wardrobes themselves.
 
-use basis::{Error, Owner, Reader, Result};
+use basis::{Error, Kept, Owner, Reader, Result};
 use futures::{StreamExt, TryStreamExt};
 use table::Cursor;
 
@@ -61,8 +61,13 @@ impl Wardrobes {
         Ok(counts.buffer_unordered(COUNTED_AT_ONCE).try_collect::<Vec<u64>>().await?.into_iter().sum())
     }
 
+    /// What an owner keeps: clothes, and the total size of their pictures.
+    pub async fn usage(&self, owner: &Owner) -> Result<Kept> {
+        Ok(Kept { things: self.count_clothes(owner).await?, bytes: self.picture_usage(owner).await?.bytes })
+    }
+
     /// The number and size of an owner's pictures.
-    pub async fn usage(&self, owner: &Owner) -> Result<Storage> {
+    pub async fn picture_usage(&self, owner: &Owner) -> Result<Storage> {
         let (all, _) = self.list_wardrobes(owner, WARDROBES_COUNTED_MAX, None).await?;
         Ok(all.iter().fold(Storage::default(), |sum, wardrobe| Storage {
             pictures: sum.pictures + wardrobe.storage.pictures,

@@ -40,7 +40,7 @@ async fn check(house: &House, garments: &[ClothingId]) {
         assert_eq!(image.size_bytes, SIZES.map(of).into_iter().sum::<u64>());
         sum = Storage { pictures: sum.pictures + 1, bytes: sum.bytes + image.size_bytes };
     }
-    assert_eq!(house.wardrobes.usage(&house.owner).await.unwrap(), sum);
+    assert_eq!(house.wardrobes.picture_usage(&house.owner).await.unwrap(), sum);
 }
 
 async fn size_of(house: &House, id: ClothingId, size: ThumbSize, key: Option<&str>) -> (u32, u32, String) {

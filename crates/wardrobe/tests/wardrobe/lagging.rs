@@ -65,7 +65,7 @@ async fn stats_and_storage_work_on_what_lists_show() {
         house.wear("20260101", &[*garment]).await;
         let stats = house.mine.get_stats(None, None, 90).await.unwrap();
         assert!(stats.in_use.worn <= stats.in_use.total);
-        house.wardrobes.usage(&house.owner).await.unwrap();
+        house.wardrobes.picture_usage(&house.owner).await.unwrap();
     }
     assert!(lagging.stale_index_answers() > 0);
     lagging.catch_up().await.unwrap();
