@@ -11,7 +11,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use basis::{Kind, Owner, Result};
+use basis::{Kind, Owner, Result, read_cursor, write_cursor};
 use work::{Found, Step, Task, Weight, Work};
 
 use super::handles::Handle;
@@ -151,8 +151,7 @@ impl Work for QueuedOperations {
 
     /// Every active database: only the step itself finds out whether something is queued.
     async fn find(&self, after: Option<String>) -> Result<Found> {
-        let after = after.and_then(|after| serde_json::from_str(&after).ok());
-        let (users, next) = self.inner.accounts.list_users(PAGE, after).await?;
+        let (users, next) = self.inner.accounts.list_users(PAGE, read_cursor(after)?).await?;
         let mut tasks = Vec::new();
         for user in users {
             let owner = Owner::new(user.id.to_string());
@@ -160,6 +159,6 @@ impl Work for QueuedOperations {
             let task = |id: DatabaseId| Task { kind: QUEUE, owner: owner.clone(), id: id.to_string().into() };
             tasks.extend(entries.map(|entry| task(entry.id)));
         }
-        Ok(Found { tasks, next: next.and_then(|next| serde_json::to_string(&next).ok()) })
+        Ok(Found { tasks, next: write_cursor(next)? })
     }
 }
