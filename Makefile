@@ -65,11 +65,11 @@ mutations: tools ## Run the test of damaged sheet music with 50,000 files instea
 SEEDS ?= 100000
 FIRST_SEED ?= 1000000
 simulate: ## Simulate workers of a database with all kinds of failures, in SEEDS=100000 schedules
-	SEEDS=$(SEEDS) FIRST_SEED=$(FIRST_SEED) cargo test --release --package databases --test simulate -- --nocapture whatever
+	SEEDS=$(SEEDS) FIRST_SEED=$(FIRST_SEED) cargo test --release --package sqlbase --test simulate -- --nocapture whatever
 
 KILLS ?= 500
 processes: tools ## Kill and freeze processes that share a database on real stores, KILLS=500 times each
-	TODANA_KILLS=$(KILLS) cargo test --package databases --test processes -- --nocapture
+	TODANA_KILLS=$(KILLS) cargo test --package sqlbase --test processes -- --nocapture
 
 model: ## Check the protocol of databases exhaustively, in the larger setups
 	DATABASES_MODEL_LONG=1 cargo test --package databases-model protocol -- --nocapture --test-threads=1

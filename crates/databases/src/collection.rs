@@ -8,7 +8,7 @@ use edge::{Collection, Routes};
 use table::TableDefinition;
 use work::{Round, Work};
 
-use crate::{Databases, http, items};
+use crate::{Databases, http};
 
 #[async_trait]
 impl Collection for Databases {
@@ -17,7 +17,7 @@ impl Collection for Databases {
     }
 
     fn tables(&self) -> Vec<TableDefinition> {
-        vec![items::definition()]
+        vec![sqlbase::table()]
     }
 
     fn routes(&self) -> Routes {

@@ -1,36 +1,18 @@
-//! SQLite databases in object storage, with any number of concurrent writers.
+//! SQLite databases as a collection: with owners, names, and tokens for single databases.
 //!
-//! A [`Database`] lives in two places: its log in a table (DynamoDB, or anything else that is a
-//! [`table::Tables`]), its snapshots in object storage. Any number of processes can have it open. A commit is one
-//! conditional put of the next log record; the first process has committed, and the others continue from there.
+//! [`sqlbase`] is the library: a [`sqlbase::Database`] has a name, and any number of processes can have it open.
+//! [`Databases`] says whose it is, creates and deletes it, limits how much an owner stores, and does later what need not
+//! be waited for. [`http`] has its routes.
 //!
-//! * `model` has operations, values and results.
-//! * `engine` is SQLite over pages. It never waits: it reports what is missing.
-//! * `store` is the database: loading, committing, queueing, reading, snapshots, the sweep, history.
-//! * `items` alone knows the layout of the table.
-//!
-//! [`Databases`] makes them a collection with owners, names, and tokens for single databases. [`http`] has its routes.
+//! * `items` alone knows the layout of the registry, which is in the library's table.
+//! * `service` has the rules.
 
 mod collection;
-mod engine;
-mod error;
 pub mod http;
 mod items;
-mod model;
-mod packed;
 mod service;
-mod store;
 
-pub use engine::Limits;
-pub use error::Error;
-pub use model::{Failure, FailureKind, Operation, OperationId, Outcome, Parameters, ResultSet, SqlValue, Statement};
 pub use service::{
     CollectionSettings, Column, DatabaseId, Databases, Entry, Mine, Schema, SchemaItem, SchemaPlace, SchemaWanted,
     State,
-};
-#[cfg(feature = "planted")]
-pub use store::Planted;
-pub use store::{
-    At, Audited, Commit, CommitKind, Consistency, Database, Execute, Executed, Queried, Query, Queued, Settings,
-    Statistics, Status, Swept, Unrepeated, Version, table,
 };

@@ -8,9 +8,9 @@ use std::sync::Arc;
 use ambient::{ManualClock, SeededRandom};
 use basis::Stores;
 use blobs::{LinkKey, MemoryBlobs, SignedLinks};
-use databases::{At, Consistency, Database, Execute, Query, Settings, SqlValue, Statement};
 use demo::{DatabaseStep, databases, scores};
 use jiff::civil::{Date, date};
+use sqlbase::{At, Consistency, Database, Execute, Query, Settings, SqlValue, Statement};
 use table::{Memory, Tables as _};
 use unicode_segmentation::UnicodeSegmentation;
 
@@ -31,7 +31,7 @@ fn todays() -> [Date; 7] {
 async fn made(today: Date, name_en: &str) -> Database {
     let clock = Arc::new(ManualClock::at(1_800_000_000_000));
     let tables = Memory::new();
-    tables.create_table(databases::table()).await.unwrap();
+    tables.create_table(sqlbase::table()).await.unwrap();
     let links = SignedLinks::new("/blobs", vec![LinkKey::new([7; 32])], clock.clone()).unwrap();
     let stores = Stores {
         tables: Arc::new(tables),
@@ -81,7 +81,7 @@ async fn is_whole(database: &Database) {
     assert!(rows(database, "PRAGMA foreign_key_check").await.is_empty());
     database.audit().await.unwrap();
     for commit in database.commits(None, 100).await.unwrap() {
-        let is_kept = commit.operations.is_some() || commit.kind == databases::CommitKind::Restore;
+        let is_kept = commit.operations.is_some() || commit.kind == sqlbase::CommitKind::Restore;
         assert!(is_kept, "people can read what commit {} did", commit.sequence);
     }
 }

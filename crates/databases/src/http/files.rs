@@ -31,15 +31,15 @@ pub(super) fn is_file(headers: &HeaderMap) -> bool {
 }
 
 /// The client's data as it arrives. Fails if it is too large, or if no more data arrives.
-pub(super) fn incoming(request: Request, bytes_max: u64) -> Result<BoxStream<'static, Result<Bytes, crate::Error>>> {
+pub(super) fn incoming(request: Request, bytes_max: u64) -> Result<BoxStream<'static, Result<Bytes, sqlbase::Error>>> {
     let length = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok());
     if length.and_then(|length| length.parse::<u64>().ok()).is_some_and(|length| length > bytes_max) {
         return Err(Error::new(Kind::TooLarge, format!("the file is larger than {bytes_max} bytes")).into());
     }
-    let broken = |_| crate::Error::Invalid("the file could not be read completely".to_owned());
+    let broken = |_| sqlbase::Error::Invalid("the file could not be read completely".to_owned());
     let pieces = request.into_body().into_data_stream().map_err(broken).boxed();
     let next = move |(mut pieces, taken): (BoxStream<'static, _>, u64)| async move {
-        let piece: Result<Bytes, crate::Error> = match tokio::time::timeout(SILENCE_MAX, pieces.next()).await {
+        let piece: Result<Bytes, sqlbase::Error> = match tokio::time::timeout(SILENCE_MAX, pieces.next()).await {
             Ok(piece) => piece?,
             Err(silence) => Err(broken(axum::Error::new(silence))),
         };

@@ -3,9 +3,8 @@
 use basis::{Error, Reason, Result, parse_time};
 use serde::Deserialize;
 use serde_json::Value as Json;
+use sqlbase::{At, Consistency, OperationId, Parameters, SqlValue, Statement};
 use utoipa::ToSchema;
-
-use crate::{At, Consistency, OperationId, Parameters, SqlValue, Statement};
 
 /// The largest number of statements of an operation.
 const STATEMENTS_MAX: usize = 1_000;

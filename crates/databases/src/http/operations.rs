@@ -7,11 +7,12 @@ use basis::{Caller, Error, parse_time};
 use edge::{Body, InPath, NewId, Result, Who};
 use http::{HeaderMap, StatusCode};
 use serde::Deserialize;
+use sqlbase::{Execute, OperationId};
 use utoipa::ToSchema;
 
 use super::inputs::{self, ConsistencyShape, StatementShape};
 use super::shapes::{ExecutedShape, OperationShape, QueriedShape, QueuedShape};
-use crate::{Databases, Execute, OperationId};
+use crate::Databases;
 
 /// The size limit of a body: the longest value fits, as base64 or as text. (What is queued is shorter.)
 const SQL_MIB: usize = 24;

@@ -4,12 +4,12 @@ use basis::{Error, timestamp};
 use edge::Result;
 use serde::Serialize;
 use serde_json::Value as Json;
+use sqlbase::{
+    Commit, CommitKind, Executed, Failure, FailureKind, Queried, ResultSet, SqlValue, Statistics, Status, Version,
+};
 use utoipa::ToSchema;
 
-use crate::{
-    Column, Commit, CommitKind, Entry, Executed, Failure, FailureKind, Queried, ResultSet, Schema, SchemaItem,
-    Statistics, Status, Version,
-};
+use crate::{Column, Entry, Schema, SchemaItem};
 
 /// A database.
 #[derive(Debug, Serialize, ToSchema)]
@@ -55,7 +55,7 @@ pub(super) struct ResultShape {
 }
 
 fn rows(result: &ResultSet) -> Vec<Vec<Json>> {
-    result.rows.iter().map(|row| row.iter().map(crate::SqlValue::to_json).collect()).collect()
+    result.rows.iter().map(|row| row.iter().map(SqlValue::to_json).collect()).collect()
 }
 
 impl From<ResultSet> for ResultShape {
@@ -64,7 +64,7 @@ impl From<ResultSet> for ResultShape {
             rows: rows(&result),
             columns: result.columns,
             changes: result.changes,
-            last_insert_rowid: crate::SqlValue::Integer(result.last_insert_rowid).to_json(),
+            last_insert_rowid: SqlValue::Integer(result.last_insert_rowid).to_json(),
         }
     }
 }

@@ -5,14 +5,17 @@
 //! | `DB:<database>` | a database: its name, the time of its creation, its state |
 //! | `NA:<digest>` | a name that is taken, and by which database; the digest is of the name as folded for search |
 //!
-//! Both are written in one transaction, so that a name is never taken twice, nor without a database.
+//! Both are written in one transaction, so that a name is never taken twice, nor without a database. They are in the
+//! table of the databases themselves, where no database has that partition.
 
 use basis::{Error, Owner, Result, damaged, folded, stored_id};
-use table::{Cursor, DeleteItem, GetItem, Item, Key, PutItem, Query, Update, UpdateItem, attr, partition};
+use sqlbase::{PARTITION, SORT, TABLE};
+use table::{Condition, Cursor, DeleteItem, GetItem, Item, Key, PutItem, Query, Update, UpdateItem, attr, partition};
 
-use super::{PARTITION, SORT, TABLE, VERSION, VERSION_NOW, absent, fresh, key};
 use crate::service::{DatabaseId, Entry, State};
 
+const VERSION: &str = "ver";
+const VERSION_NOW: u32 = 1;
 const DATABASES: &str = "DB:";
 const NAMES: &str = "NA:";
 const NAME: &str = "nam";
@@ -21,6 +24,18 @@ const STATE: &str = "ste";
 const REVISION: &str = "rev";
 const FORK_OF: &str = "org";
 const DATABASE: &str = "dbi";
+
+fn key(partition: &str, sort: String) -> Key {
+    Key::new(PARTITION, partition).and(SORT, sort)
+}
+
+fn fresh(key: &Key) -> Item {
+    key.to_item().with(VERSION, VERSION_NOW)
+}
+
+fn absent() -> Condition {
+    attr(PARTITION).not_exists()
+}
 
 fn partition_of(owner: &Owner) -> String {
     format!("todana:owner/{owner}")

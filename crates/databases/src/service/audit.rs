@@ -1,7 +1,8 @@
 //! Verifies a database: its pages match its log, and SQLite finds no damage.
 
+use sqlbase::{At, Audited, Consistency, Database, Error, Limits, Query, Settings, SqlValue, Statement};
+
 use super::{Mine, name_of};
-use crate::{At, Audited, Consistency, Database, Error, Limits, Query, Settings, SqlValue, Statement};
 
 /// It reports at most ten problems.
 const INTEGRITY: &str = "PRAGMA integrity_check(10)";
@@ -18,7 +19,7 @@ impl Mine {
         let consistency = Consistency::AsOf(At::Sequence(audited.state));
         let found = database.query(Query { statement: Statement::plain(INTEGRITY), consistency }).await?;
         let wrong: Vec<_> = found.result.rows.into_iter().flatten().filter_map(said).collect();
-        if wrong.is_empty() { Ok(audited) } else { Err(Error::corrupt(wrong.join("; "))) }
+        if wrong.is_empty() { Ok(audited) } else { Err(Error::Corrupt(wrong.join("; "))) }
     }
 }
 

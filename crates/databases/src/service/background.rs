@@ -15,7 +15,7 @@ use basis::{Kind, Owner, Result, read_cursor, write_cursor};
 use work::{Found, Step, Task, Weight, Work};
 
 use super::handles::Handle;
-use super::{DatabaseId, Databases, Inner, Mine, State};
+use super::{DatabaseId, Databases, Inner, Mine, State, trouble};
 
 /// How many accounts are read in one page.
 const PAGE: u32 = 100;
@@ -144,7 +144,7 @@ impl Work for QueuedOperations {
             Err(error) if error.kind() == Kind::NotFound => return Ok(Step::Done),
             mine => mine?,
         };
-        mine.database().drain().await?;
+        mine.database().drain().await.map_err(trouble::for_caller)?;
         mine.maintain_later();
         Ok(Step::Done)
     }

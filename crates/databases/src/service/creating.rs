@@ -7,12 +7,12 @@
 use basis::{Attempts, Error, Kind, Outcome, Owner, Reason, Result, transact};
 use bytes::Bytes;
 use futures::Stream;
+use sqlbase::{Database, Failure, FailureKind};
 use table::TransactWrite;
 
-use super::trouble::TOO_SLOW;
+use super::trouble::{self, TOO_SLOW};
 use super::{DatabaseId, Databases, Entry, Mine, State, name_of, parse_name};
 use crate::items::registry;
-use crate::{Database, FailureKind};
 
 /// A creation that is not finished after this time never will be. (Uploading a large file over a slow line takes long.)
 pub(super) const GIVEN_UP_AFTER_MS: u64 = 2 * 60 * 60 * 1000;
@@ -35,7 +35,7 @@ impl Databases {
         owner: &Owner,
         id: DatabaseId,
         name: &str,
-        content: impl Stream<Item = Result<Bytes, crate::Error>> + Send + 'static,
+        content: impl Stream<Item = Result<Bytes, sqlbase::Error>> + Send + 'static,
     ) -> Result<Mine> {
         let entry = self.announce(owner, id, name, None).await?;
         if entry.state == State::Creating {
@@ -93,23 +93,23 @@ impl Databases {
     }
 
     /// Activate the database if the library has created it; otherwise leave nothing of it.
-    async fn made(&self, owner: &Owner, id: DatabaseId, made: Result<Database, crate::Error>) -> Result<()> {
+    async fn made(&self, owner: &Owner, id: DatabaseId, made: Result<Database, sqlbase::Error>) -> Result<()> {
         match made {
             // Taken by an earlier attempt with the same id: the library's names contain ids, and nobody else has ours.
-            Ok(_) | Err(crate::Error::Taken(_)) => self.activate(owner, id).await,
-            Err(error @ (crate::Error::Unavailable { .. } | crate::Error::Corrupt(_))) => {
+            Ok(_) | Err(sqlbase::Error::Taken(_)) => self.activate(owner, id).await,
+            Err(error @ (sqlbase::Error::Unavailable { .. } | sqlbase::Error::Corrupt(_))) => {
                 // It may have been created, and there may be a retry; if there is none, upkeep undoes it. But if it was
                 // given up in the meantime, delete here what was written after that.
                 let entry = self.inner.find(owner, id).await;
                 if matches!(&entry, Ok(found) if found.as_ref().is_none_or(|entry| entry.state == State::Deleting)) {
                     basis::best_effort("removing what was given up", self.inner.database(id)?.delete().await);
                 }
-                Err(error.into())
+                Err(trouble::for_caller(error))
             }
             Err(error) => {
                 let undone = self.undo(owner, id).await;
                 basis::best_effort("undoing a database that was not made", undone);
-                Err(error.into())
+                Err(trouble::for_caller(error))
             }
         }
     }
@@ -149,7 +149,7 @@ impl Mine {
         databases.mine_of(&self.owner, id).await
     }
 
-    async fn fork_once(&self, id: DatabaseId) -> Result<Database, crate::Error> {
+    async fn fork_once(&self, id: DatabaseId) -> Result<Database, sqlbase::Error> {
         // An earlier attempt may already have created it; for a fork the library does not report that.
         let database = Database::open(self.inner.stores.clone(), self.inner.settings, &name_of(id))?;
         if self.database().forks().await?.iter().any(|fork| fork == database.name()) {
@@ -218,7 +218,7 @@ fn about_the_file(error: Error) -> Error {
 }
 
 /// The error for a file that turns out to be too large during the upload.
-pub(crate) fn too_large(bytes_max: u64) -> crate::Error {
+pub(crate) fn too_large(bytes_max: u64) -> sqlbase::Error {
     let message = format!("the file is larger than {bytes_max} bytes");
-    crate::Error::Failed(crate::Failure { kind: FailureKind::Full, message, statement: 0 })
+    sqlbase::Error::Failed(Failure { kind: FailureKind::Full, message, statement: 0 })
 }

@@ -6,9 +6,9 @@ use std::sync::atomic::AtomicBool;
 
 use basis::Result;
 use parking_lot::Mutex;
+use sqlbase::Database;
 
 use super::DatabaseId;
-use crate::Database;
 
 /// How many are open at most. One that is in use when it is dropped from here stays open until its users are done.
 const OPEN_MAX: usize = 64;

@@ -5,7 +5,7 @@
 //! * `audit` verifies a database, for the administrator of the stores.
 //! * `handles` are the databases that this process has open; `background` is the work that it does for them later.
 //! * `room` is how much an owner may store.
-//! * `trouble` translates the library's errors for callers.
+//! * `trouble` translates the errors of `sqlbase` for callers.
 
 mod audit;
 mod background;
@@ -21,16 +21,15 @@ mod upkeep;
 use std::sync::Arc;
 
 use accounts::{Accounts, ShareTarget, UserId};
-use basis::{Caller, Error, Owner, Reason, Result, Turns};
-use table::{Cursor, Item, Tables};
-use work::{Later, Work};
-
-use crate::items::{self, registry};
-use crate::{
+use basis::{Caller, Error, Owner, Reason, Result, Stores, Turns};
+use sqlbase::{
     At, Commit, Consistency, Database, Execute, Executed, FailureKind, OperationId, Queried, Query, Queued, Settings,
     SqlValue, Statement, Statistics, Status, Version,
 };
-use basis::Stores;
+use table::{Cursor, Item, Tables};
+use work::{Later, Work};
+
+use crate::items::registry;
 
 pub(crate) use creating::too_large;
 pub use entry::{DatabaseId, Entry, State};
@@ -109,7 +108,7 @@ impl Databases {
 
     /// Create the table if it does not exist.
     pub async fn create_tables(&self) -> Result<()> {
-        basis::create_tables(self.inner.tables(), vec![items::definition()]).await
+        basis::create_tables(self.inner.tables(), vec![sqlbase::table()]).await
     }
 
     /// A page of an owner's databases, newest first.
@@ -162,13 +161,13 @@ impl Inner {
         Ok(Mine { inner: Arc::clone(self), owner: owner.clone(), entry, handle })
     }
 
-    /// The library's database with this id.
+    /// The database with this id.
     fn database(&self, id: DatabaseId) -> Result<Database> {
-        Ok(Database::open(self.stores.clone(), self.settings, &name_of(id))?)
+        Database::open(self.stores.clone(), self.settings, &name_of(id)).map_err(trouble::for_caller)
     }
 }
 
-/// Its name in the library, which is also the prefix of its objects.
+/// Its name in `sqlbase`, which is also the prefix of its objects.
 fn name_of(id: DatabaseId) -> String {
     format!("{COLLECTION}/{id}")
 }
@@ -199,7 +198,7 @@ impl Mine {
     /// Apply statements, all of them or none.
     pub async fn execute(&self, execute: Execute) -> Result<Executed> {
         self.check_full()?;
-        let done = self.database().execute(execute).await?;
+        let done = self.database().execute(execute).await.map_err(trouble::for_caller)?;
         self.maintain_later();
         Ok(done)
     }
@@ -207,14 +206,14 @@ impl Mine {
     /// Queue statements, to be applied later in the order in which they were acknowledged.
     pub async fn enqueue(&self, execute: Execute, deadline_ms: Option<u64>) -> Result<Queued> {
         self.check_full()?;
-        let queued = self.database().enqueue(execute, deadline_ms).await?;
+        let queued = self.database().enqueue(execute, deadline_ms).await.map_err(trouble::for_caller)?;
         self.drain_later();
         Ok(queued)
     }
 
     /// The state of an operation.
     pub async fn status(&self, id: &OperationId) -> Result<Status> {
-        Ok(self.database().status(id).await?)
+        self.database().status(id).await.map_err(trouble::for_caller)
     }
 
     /// Run a query.
@@ -230,11 +229,11 @@ impl Mine {
         let query = Query { statement: statement.clone(), consistency: Consistency::Latest };
         match self.database().query(query).await {
             // If it was refused for another reason, the operation is refused for the same one.
-            Err(crate::Error::Failed(failure)) if failure.kind == FailureKind::Refused => {
+            Err(sqlbase::Error::Failed(failure)) if failure.kind == FailureKind::Refused => {
                 let mut done = self.execute(Execute::one(statement)).await?;
                 Ok(Queried { sequence: done.sequence, result: done.results.pop().unwrap_or_default() })
             }
-            answer => Ok(answer?),
+            answer => answer.map_err(trouble::for_caller),
         }
     }
 
@@ -242,8 +241,8 @@ impl Mine {
     pub async fn export(
         &self,
         at: Option<At>,
-    ) -> Result<(u64, futures::stream::BoxStream<'static, Result<bytes::Bytes, crate::Error>>)> {
-        Ok(self.database().export(at).await?)
+    ) -> Result<(u64, futures::stream::BoxStream<'static, Result<bytes::Bytes, sqlbase::Error>>)> {
+        self.database().export(at).await.map_err(trouble::for_caller)
     }
 
     /// Commits, newest first.
@@ -252,20 +251,20 @@ impl Mine {
         if before.is_some_and(|before| before <= 1) {
             return Ok(Vec::new());
         }
-        Ok(self.database().commits(before, limit).await?)
+        self.database().commits(before, limit).await.map_err(trouble::for_caller)
     }
 
     /// Restore an earlier state as the newest one.
     pub async fn restore(&self, at: At) -> Result<u64> {
         self.check_full()?;
-        let sequence = self.database().restore(at).await?;
+        let sequence = self.database().restore(at).await.map_err(trouble::for_caller)?;
         self.maintain_later();
         Ok(sequence)
     }
 
     /// The named versions.
     pub async fn versions(&self) -> Result<Vec<Version>> {
-        Ok(self.database().versions().await?)
+        self.database().versions().await.map_err(trouble::for_caller)
     }
 
     /// Keep the newest state under a name.
@@ -275,7 +274,7 @@ impl Mine {
             return Err(Error::conflict(Reason::new("nothing-to-keep", "the database is empty; create a table first")));
         }
         self.check_room_for_version(&name).await?;
-        Ok(self.database().keep_version(&name).await?)
+        self.database().keep_version(&name).await.map_err(trouble::for_caller)
     }
 
     /// Whether nothing was ever written to it. Then it has no snapshot that a version or a fork could be based on.
@@ -290,13 +289,13 @@ impl Mine {
         if OperationId::parse(id).is_none() {
             return Err(Error::not_found());
         }
-        self.database().delete_version(id).await?;
+        self.database().delete_version(id).await.map_err(trouble::for_caller)?;
         self.inner.room.forget(&self.owner);
         Ok(())
     }
 
     /// The size of it and its parts.
     pub async fn statistics(&self) -> Result<Statistics> {
-        Ok(self.database().statistics().await?)
+        self.database().statistics().await.map_err(trouble::for_caller)
     }
 }

@@ -4,7 +4,7 @@
 use basis::{Error, Owner, Reason, Result};
 
 use super::creating::GIVEN_UP_AFTER_MS;
-use super::{DatabaseId, Databases, Entry, Mine, State, target, user};
+use super::{DatabaseId, Databases, Entry, Mine, State, target, trouble, user};
 use crate::items::registry;
 
 impl Databases {
@@ -21,7 +21,7 @@ impl Databases {
         }
         if entry.state == State::Active {
             // Checked before it is marked, so that a refusal does not interrupt those who use it.
-            if !self.inner.database(id)?.forks().await?.is_empty() {
+            if !self.inner.database(id)?.forks().await.map_err(trouble::for_caller)?.is_empty() {
                 return Err(in_use());
             }
             self.mark(owner, id, State::Active).await?;
@@ -51,13 +51,13 @@ impl Databases {
         self.inner.room.forget(owner);
         let entirely = match self.inner.database(id)?.delete().await {
             Ok(entirely) => entirely,
-            Err(crate::Error::Taken(_)) => {
+            Err(sqlbase::Error::Taken(_)) => {
                 // A fork was created at the same moment and needs this database, so it stays.
                 let back = registry::move_to(owner, id, State::Deleting, State::Active);
                 self.inner.tables().update(back).await?;
                 return Err(in_use());
             }
-            Err(error) => return Err(error.into()),
+            Err(error) => return Err(trouble::for_caller(error)),
         };
         self.inner.accounts.delete_tokens_for(user(owner)?, &target(id)?).await?;
         // It may have been renamed after it was read and before it was marked.

@@ -9,7 +9,7 @@ use basis::{Error, Kept, Kind, Owner, Reason, Result, all_of};
 use futures::{StreamExt as _, TryStreamExt as _};
 use parking_lot::Mutex;
 
-use super::{DatabaseId, Databases, Entry, Inner, Mine, State};
+use super::{DatabaseId, Databases, Entry, Inner, Mine, State, trouble};
 use crate::items::registry;
 
 /// How many databases an owner may have.
@@ -153,7 +153,7 @@ impl Mine {
     /// Refuse another version if the name is taken, the database has the largest number, or the owner exceeds the
     /// quota. (Two that are created at the same moment do not see each other; they still differ by their ids.)
     pub(super) async fn check_room_for_version(&self, name: &str) -> Result<()> {
-        let versions = self.database().versions().await?;
+        let versions = self.database().versions().await.map_err(trouble::for_caller)?;
         if versions.iter().any(|version| version.name == name) {
             return Err(Error::conflict(Reason::name_taken(name, "a version with this name already exists")));
         }

@@ -1,9 +1,9 @@
 //! Lists the tables, views, indexes and triggers of a database.
 
 use basis::Result;
+use sqlbase::{At, Consistency, Error, FailureKind, Query, SqlValue, Statement};
 
-use super::Mine;
-use crate::{At, Consistency, Error, FailureKind, SqlValue, Statement};
+use super::{Mine, trouble};
 
 /// Which tables and views to list. They are ordered by name, tables first.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -154,10 +154,10 @@ impl Mine {
     /// One query per view: a view that refers to something missing has no columns, and must not make the others fail.
     async fn view_columns(&self, view: &str, at: Consistency) -> Result<Vec<Column>> {
         let statement = Statement::new(VIEW_COLUMNS, [view]);
-        match self.database().query(crate::Query { statement, consistency: at }).await {
+        match self.database().query(Query { statement, consistency: at }).await {
             Ok(found) => Ok(found.result.rows.iter().map(|row| column(row)).collect()),
             Err(Error::Failed(failure)) if failure.kind == FailureKind::Sql => Ok(Vec::new()),
-            Err(error) => Err(error.into()),
+            Err(error) => Err(trouble::for_caller(error)),
         }
     }
 }

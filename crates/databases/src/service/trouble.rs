@@ -1,8 +1,7 @@
-//! Translates the library's errors into those that callers see.
+//! Translates the errors of `sqlbase` into those that callers see.
 
 use basis::{Class, Kind, OwnKind, Reason};
-
-use crate::model::{Failure, FailureKind};
+use sqlbase::{Failure, FailureKind};
 
 /// A statement is wrong, or not allowed here.
 pub(crate) const STATEMENT_FAILED: Kind =
@@ -28,31 +27,31 @@ pub(crate) const EXPIRED: Kind =
 pub(crate) const MOVED: Kind =
     Kind::Own(&OwnKind { name: "moved", title: "The database has changed", class: Class::Conflict });
 
-impl From<crate::Error> for basis::Error {
-    fn from(error: crate::Error) -> Self {
-        use crate::Error::{Busy, Corrupt, Failed, Invalid, NotFound, Taken, Unavailable};
-        match error {
-            Failed(failure) => failed(failure),
-            NotFound(what) => Self::new(Kind::NotFound, what),
-            Invalid(what) => Self::new(Kind::Invalid, what),
-            Taken(what) => Self::conflict(Reason::new("already-there", what)),
-            Busy(what) => Self::new(Kind::Busy { retry_after_seconds: 1 }, what),
-            Unavailable { message, outcome_unknown: false } => Self::unavailable(message),
-            Unavailable { message, outcome_unknown: true } => Self::unavailable_after(
-                "the storage did not answer, and it is not known whether this was done; repeat it with the same \
-                 operationId or Idempotency-Key and it is done once",
-                message,
-            ),
-            Corrupt(_) => Self::internal(error),
-        }
+/// The error that a caller sees.
+pub(super) fn for_caller(error: sqlbase::Error) -> basis::Error {
+    use sqlbase::Error::{Busy, Failed, Invalid, NotFound, Taken, Unavailable};
+    match error {
+        Failed(failure) => failed(failure),
+        NotFound(what) => basis::Error::new(Kind::NotFound, what),
+        Invalid(what) => basis::Error::new(Kind::Invalid, what),
+        Taken(what) => basis::Error::conflict(Reason::new("already-there", what)),
+        Busy(what) => basis::Error::new(Kind::Busy { retry_after_seconds: 1 }, what),
+        Unavailable { message, outcome_unknown: false } => basis::Error::unavailable(message),
+        Unavailable { message, outcome_unknown: true } => basis::Error::unavailable_after(
+            "the storage did not answer, and it is not known whether this was done; repeat it with the same \
+             operationId or Idempotency-Key and it is done once",
+            message,
+        ),
+        // The database is damaged.
+        error => basis::Error::internal(error),
     }
 }
 
 /// The same for a query, whose only statement is in the field `sql`.
-pub(super) fn of_question(error: crate::Error) -> basis::Error {
+pub(super) fn of_question(error: sqlbase::Error) -> basis::Error {
     match error {
-        crate::Error::Failed(failure) => told(failure, |_| "sql".to_owned()),
-        error => error.into(),
+        sqlbase::Error::Failed(failure) => told(failure, |_| "sql".to_owned()),
+        error => for_caller(error),
     }
 }
 
@@ -110,11 +109,11 @@ mod tests {
             (FailureKind::Expired, EXPIRED),
             (FailureKind::Moved, MOVED),
         ] {
-            assert_eq!(basis::Error::from(crate::Error::Failed(failure(kind))).kind(), shown);
+            assert_eq!(for_caller(sqlbase::Error::Failed(failure(kind))).kind(), shown);
         }
         assert_eq!(failed(failure(FailureKind::Moved)).values(), [("sequence", 7)]);
         assert_eq!(failed(failure(FailureKind::Constraint)).field(), Some("statements[2]"));
-        let question = of_question(crate::Error::Failed(failure(FailureKind::Sql)));
+        let question = of_question(sqlbase::Error::Failed(failure(FailureKind::Sql)));
         assert_eq!((question.field(), question.detail()), (Some("sql"), "sql: it is at 7"));
     }
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use table::Cursor;
 use work::{Passed, whole_pass};
 
-use super::{DatabaseId, Databases, Entry, State};
+use super::{DatabaseId, Databases, Entry, State, trouble};
 
 /// Where the next page begins: with the account at that cursor, after its database with that id.
 #[derive(Default, Serialize, Deserialize)]
@@ -61,8 +61,8 @@ impl Databases {
         }
         // A separate instance, so that databases in use are not evicted.
         let database = self.inner.database(entry.id)?;
-        database.drain().await?;
-        database.maintain().await?;
-        Ok(database.sweep().await?.objects)
+        database.drain().await.map_err(trouble::for_caller)?;
+        database.maintain().await.map_err(trouble::for_caller)?;
+        Ok(database.sweep().await.map_err(trouble::for_caller)?.objects)
     }
 }

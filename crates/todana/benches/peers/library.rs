@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use ambient::{SystemClock, SystemRandom};
 use basis::Stores;
 use blobs::{Blobs, FileBlobs, LinkKey, S3Blobs, S3Credentials, SignedLinks};
-use databases::{Consistency, Database, Execute, Query, Settings, SqlValue, Statement};
+use sqlbase::{Consistency, Database, Execute, Query, Settings, SqlValue, Statement};
 use table::{DynamoDb, DynamoDbSettings, Embedded, Tables};
 use testkit::servers::{DynamoDbLocal, SeaweedFs};
 
@@ -51,7 +51,7 @@ pub async fn on_servers(tables: &DynamoDbLocal, objects: &SeaweedFs) -> Library 
 }
 
 async fn create(tables: Arc<dyn Tables>, blobs: Arc<dyn Blobs>) -> Library {
-    tables.create_table(databases::table()).await.expect("a table");
+    tables.create_table(sqlbase::table()).await.expect("a table");
     let stores = Stores { tables, blobs, clock: Arc::new(SystemClock), random: Arc::new(SystemRandom) };
     let database = Database::create(stores, Settings::default(), "peers/ours").await.expect("a database");
     database.execute(Execute::one(Statement::plain(CREATE))).await.expect("a table");

@@ -122,13 +122,13 @@ async fn assemble(ground: &Ground, settings: Settings) -> Result<Collections, Fa
 /// program.
 fn settings(config: &Config, ground: &Ground) -> Result<Settings, Failure> {
     let program = std::env::current_exe().map_err(|error| format!("the path of this program is unknown: {error}"))?;
-    let limits = databases::Limits {
+    let limits = sqlbase::Limits {
         time_ms: config.databases.statement_ms,
         answer_bytes: config.databases.answer_bytes,
         database_bytes: config.databases.database_bytes,
-        ..databases::Limits::default()
+        ..sqlbase::Limits::default()
     };
-    let database = databases::Settings { limits, cache_bytes: DATABASE_CACHE_BYTES, ..databases::Settings::default() };
+    let database = sqlbase::Settings { limits, cache_bytes: DATABASE_CACHE_BYTES, ..sqlbase::Settings::default() };
     Ok(Settings {
         accounts: accounts::Settings::default(),
         scores: scores::Settings {

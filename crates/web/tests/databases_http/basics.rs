@@ -173,7 +173,7 @@ async fn there_can_be_more_databases_than_are_open_at_once() {
 #[tokio::test]
 async fn snapshots_are_made_after_the_answer() {
     let room = Room::new().await;
-    let settings = databases::Settings { snapshot_commits: 5, ..databases::Settings::default() };
+    let settings = sqlbase::Settings { snapshot_commits: 5, ..sqlbase::Settings::default() };
     let world = crate::room::with(&room.world, settings);
     let room = Room { world, ..room };
     room.execute(&["CREATE TABLE t (a)"]).await.expect(200);

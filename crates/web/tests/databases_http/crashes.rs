@@ -5,7 +5,8 @@ use std::pin::pin;
 use std::sync::Arc;
 
 use basis::{Kind, Owner, Result};
-use databases::{DatabaseId, Databases, Execute, Statement};
+use databases::{DatabaseId, Databases};
+use sqlbase::{Execute, Statement};
 use testkit::{FaultRates, FaultyTables, When};
 use tokio::runtime::{Builder, Runtime};
 
@@ -58,7 +59,7 @@ impl House {
 
     /// Another server on the same stores.
     fn another(&self) -> Databases {
-        with(&self.world, databases::Settings::default()).collections.databases
+        with(&self.world, sqlbase::Settings::default()).collections.databases
     }
 
     fn writes(&self) -> u64 {

@@ -96,8 +96,8 @@ async fn a_file_that_is_too_large_is_refused() {
     let room = Room::furnished().await;
     room.execute(&["INSERT INTO books (title) SELECT hex(randomblob(20000)) FROM books"]).await.expect(200);
     let whole = room.get("/file").await.expect(200).body;
-    let limits = databases::Limits { database_bytes: 65_536, ..databases::Limits::default() };
-    let settings = databases::Settings { limits, ..databases::Settings::default() };
+    let limits = sqlbase::Limits { database_bytes: 65_536, ..sqlbase::Limits::default() };
+    let settings = sqlbase::Settings { limits, ..sqlbase::Settings::default() };
     let small = with(&room.world, settings);
     let before = left(&small).await;
     let ask = upload("large", whole.clone()).token(&room.owner.write);

@@ -1,7 +1,8 @@
 //! How whose databases there are lies in the table. What is in `items.txt` is read for ever.
 
 use basis::Owner;
-use databases::{DatabaseId, Execute, Statement};
+use databases::DatabaseId;
+use sqlbase::{Execute, Statement};
 
 use crate::support::World;
 

@@ -76,7 +76,7 @@ pub async fn made(world: &World, owner: &Person, name: &str) -> String {
 }
 
 /// Another server on the same stores, whose databases are set up otherwise.
-pub fn with(world: &World, database: databases::Settings) -> World {
+pub fn with(world: &World, database: sqlbase::Settings) -> World {
     let databases = databases::CollectionSettings { database, quota_bytes: None };
     world.set_up(collections::Settings { databases, ..collections::Settings::default() })
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use clap::ValueEnum as _;
-use databases::Statement;
+use sqlbase::Statement;
 
 use super::layout::tame;
 use super::shell::Shell;
@@ -99,7 +99,7 @@ async fn look_at(shell: &mut Shell, wanted: &str) -> Result<(), Failure> {
         "latest" => None,
         wanted => Some(point(wanted)?),
     };
-    let consistency = shell.at.map_or(databases::Consistency::Latest, databases::Consistency::AsOf);
+    let consistency = shell.at.map_or(sqlbase::Consistency::Latest, sqlbase::Consistency::AsOf);
     match shell.mine.query(Statement::plain("SELECT 1"), consistency).await {
         Ok(found) => {
             let state = if shell.at.is_some() { "an earlier state" } else { "the newest state" };

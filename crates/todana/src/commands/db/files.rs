@@ -9,8 +9,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use basis::Owner;
 use bytes::Bytes;
-use databases::{At, DatabaseId, Mine};
+use databases::{DatabaseId, Mine};
 use futures::{StreamExt as _, TryStreamExt as _};
+use sqlbase::At;
 use work::Progress;
 
 use super::super::progress::Meter;
@@ -63,17 +64,17 @@ struct Pieces {
 }
 
 impl Iterator for Pieces {
-    type Item = Result<Bytes, databases::Error>;
+    type Item = Result<Bytes, sqlbase::Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.stopped.load(Ordering::Relaxed) {
             self.meter.end();
-            return Some(Err(databases::Error::Invalid("the import was cancelled".to_owned())));
+            return Some(Err(sqlbase::Error::Invalid("the import was cancelled".to_owned())));
         }
         let mut piece = Vec::with_capacity(CHUNK_BYTES);
         let taken = (&self.file).take(CHUNK_BYTES as u64).read_to_end(&mut piece);
         if let Err(error) = taken {
-            return Some(Err(databases::Error::Invalid(format!("the file could not be read completely: {error}"))));
+            return Some(Err(sqlbase::Error::Invalid(format!("the file could not be read completely: {error}"))));
         }
         self.read += piece.len() as u64;
         self.meter.show(Progress { done: self.read, total: Some(self.size) }, bytes);

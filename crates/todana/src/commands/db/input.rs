@@ -171,8 +171,8 @@ async fn run_typed(shell: &mut Shell, text: &str) -> Then {
 fn prompt(shell: &Shell) -> String {
     let name = &shell.mine.entry().name;
     let at = match shell.at {
-        Some(databases::At::Sequence(sequence)) => format!(" @{sequence}"),
-        Some(databases::At::Time(time_ms)) => format!(" @{}", basis::timestamp(time_ms)),
+        Some(sqlbase::At::Sequence(sequence)) => format!(" @{sequence}"),
+        Some(sqlbase::At::Time(time_ms)) => format!(" @{}", basis::timestamp(time_ms)),
         None => String::new(),
     };
     let waiting = shell.collecting().map(|(count, _)| format!(" +{count}")).unwrap_or_default();

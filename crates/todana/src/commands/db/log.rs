@@ -1,6 +1,7 @@
 //! `todana db log`: lists commits, newest first.
 
-use databases::{Commit, CommitKind, Mine};
+use databases::Mine;
+use sqlbase::{Commit, CommitKind};
 
 use super::layout::{Column, columns, cut, tame};
 use super::{PAGE, bytes};

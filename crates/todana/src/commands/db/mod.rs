@@ -20,7 +20,8 @@ mod verify;
 use std::io::Write as _;
 
 use basis::{Kind, Owner};
-use databases::{At, DatabaseId, Mine, SqlValue};
+use databases::{DatabaseId, Mine};
+use sqlbase::{At, SqlValue};
 
 use self::layout::{Column, columns};
 use super::{Beside, user_named};

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use databases::{ResultSet, SqlValue};
+use sqlbase::{ResultSet, SqlValue};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::layout::{Column, columns, cut, tame};

@@ -5,7 +5,8 @@ use std::io::IsTerminal as _;
 use std::sync::Arc;
 
 use ambient::Clock;
-use databases::{At, Consistency, Execute, Mine, Queried, ResultSet, Statement};
+use databases::Mine;
+use sqlbase::{At, Consistency, Execute, Queried, ResultSet, Statement};
 
 use super::split::Piece;
 use super::trouble::{Mistake, mistake};

@@ -1,6 +1,7 @@
 //! `todana db verify`: checks a database and prints what was checked.
 
-use databases::{Error, Mine, Unrepeated};
+use databases::Mine;
+use sqlbase::{Error, Unrepeated};
 
 use super::bytes;
 use super::layout::tame;

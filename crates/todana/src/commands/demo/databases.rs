@@ -2,8 +2,9 @@
 
 use ambient::{Clock, Ids, SystemClock};
 use basis::Owner;
-use databases::{At, DatabaseId, Databases, Execute, Statement};
+use databases::{DatabaseId, Databases};
 use demo::DatabaseStep;
+use sqlbase::{At, Execute, Statement};
 
 use super::{civil, speaks_japanese};
 use crate::Failure;
