@@ -32,12 +32,12 @@
 
 mod document;
 mod in_process;
-mod isolated;
 mod kind;
 mod limits;
 mod make;
 mod pack;
 mod page;
+mod process;
 mod refused;
 mod renderer;
 mod view;

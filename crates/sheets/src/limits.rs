@@ -25,6 +25,17 @@ pub struct Limits {
     pub memory_bytes_max: u64,
 }
 
+impl Limits {
+    /// What the process that renders may use.
+    pub(crate) fn process(&self) -> isolated::Limits {
+        isolated::Limits {
+            memory_bytes_max: self.memory_bytes_max,
+            processor_time: self.page_time_max,
+            wait: self.page_wait_max,
+        }
+    }
+}
+
 impl Default for Limits {
     /// 200 MiB and 1000 pages, 50 MiB for a single picture; 120 megapixels, which is A3 scanned at 600 dots per inch;
     /// rendered with 2800 pixels, as many as a tablet of 13 inches has; 30 seconds of processor time for a page, which

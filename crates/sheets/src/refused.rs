@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use isolated::End;
 use serde::{Deserialize, Serialize};
 
 /// Why a file is refused, each with a sentence for the user. The same file will be refused again.
@@ -86,4 +87,15 @@ pub enum Error {
     /// time on a busy machine. A retry can succeed.
     #[error("pages could not be rendered: {0}")]
     Failed(String),
+}
+
+impl From<End> for Error {
+    fn from(end: End) -> Error {
+        match end {
+            End::TookTooLong => Refused::TookTooLong.into(),
+            End::TooMuchMemory => Refused::TooMuchMemory.into(),
+            End::Unsafe => Refused::Unsafe.into(),
+            End::Lost(why) => Error::Failed(why),
+        }
+    }
 }

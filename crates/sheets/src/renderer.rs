@@ -4,12 +4,13 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use bytes::Bytes;
+use isolated::Command;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::document::checked_kind;
 use crate::in_process::Thread;
-use crate::isolated::Worker;
 use crate::make::{Event, Opened};
+use crate::process::Worker;
 use crate::wire::Job;
 use crate::{Error, Kind, Limits, Page, View};
 
@@ -34,7 +35,7 @@ struct Inner {
 
 #[derive(Debug)]
 enum Place {
-    Process { program: PathBuf, args: Vec<String> },
+    Process(Command),
     Thread,
 }
 
@@ -42,7 +43,7 @@ impl Renderer {
     /// Render each file in a process of its own, so that no file can harm this one: `program`, started with `args`, has
     /// to run [`crate::worker()`] and nothing else.
     pub fn isolated(program: PathBuf, args: Vec<String>, limits: Limits) -> Renderer {
-        Renderer::new(Place::Process { program, args }, limits)
+        Renderer::new(Place::Process(Command { program, args }), limits)
     }
 
     /// Render each file on threads of this process. For tests, and for trusted files: a file that takes too much memory
@@ -82,8 +83,8 @@ impl Renderer {
         let turn = Arc::clone(turns).acquire_owned().await;
         let turn = turn.map_err(|closed| Error::Failed(closed.to_string()))?;
         let mut source = match place {
-            Place::Process { program, args } => {
-                let worker = Worker::start(program, args, limits, content, job)?;
+            Place::Process(command) => {
+                let worker = Worker::start(command, limits, content, job)?;
                 Source::Worker { worker: Box::new(worker), _turn: turn }
             }
             Place::Thread => Source::Thread(Thread::start(limits, content, job, turn)?),

@@ -1,5 +1,4 @@
-//! The protocol between a worker and its parent: a length, a line of JSON of that length, and the bytes that it
-//! announces.
+//! What a worker and its parent say to each other, as messages of [`isolated`].
 
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
@@ -58,11 +57,4 @@ impl PageHead {
         let PageHead { number, kind, width, height, text_missing, .. } = *head;
         Page { number, kind, width, height, text_missing, original, medium, small }
     }
-}
-
-/// A line, preceded by its length.
-pub(crate) fn framed(head: &impl Serialize) -> Vec<u8> {
-    let line = serde_json::to_vec(head).expect("plain fields become JSON");
-    let length = u32::try_from(line.len()).expect("a line is short");
-    [&length.to_be_bytes()[..], &line].concat()
 }
