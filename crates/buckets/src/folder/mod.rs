@@ -115,7 +115,9 @@ fn checked(key: &str, step: Step) -> Result<String> {
 /// What it means that a file cannot be opened. A link that leaves the folder does not exist.
 fn missing(error: Errno) -> Kind {
     match error {
-        Errno::NOENT | Errno::NOTDIR | Errno::LOOP | Errno::XDEV | Errno::NAMETOOLONG | Errno::ISDIR => Kind::NotFound,
+        Errno::NOENT | Errno::NOTDIR | Errno::LOOP | Errno::XDEV | Errno::NAMETOOLONG | Errno::ISDIR | Errno::NXIO => {
+            Kind::NotFound
+        }
         Errno::ACCESS | Errno::PERM => Kind::AccessDenied,
         _ => Kind::Failed,
     }

@@ -31,8 +31,8 @@ use crate::Kind;
 const IDLE_MAX: usize = 8;
 const IDLE_LONGEST: Duration = Duration::from_secs(30);
 
-/// How much of a response is in memory at once; also the limit for its headers.
-const WINDOW_BYTES: usize = 64 * 1024;
+/// The limit for the headers of a response. Of its content at most twice as much is in memory at once.
+const WINDOW_BYTES: usize = 32 * 1024;
 
 /// How long requests may take, and how often they are tried.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -83,7 +83,7 @@ fn content_range(text: &str) -> Option<(Range<u64>, u64)> {
     let (range, size) = text.strip_prefix("bytes ")?.split_once('/')?;
     let (first, last) = range.trim().split_once('-')?;
     let (first, last, size) = (first.parse::<u64>().ok()?, last.parse::<u64>().ok()?, size.trim().parse().ok()?);
-    (first <= last && last < size).then_some((first..last + 1, size))
+    (first <= last && last < size).then(|| (first..last + 1, size))
 }
 
 /// The first `length` bytes of a body. Nothing is read before it is asked for, and silence is only measured then: a

@@ -1,1 +1,0 @@
-//! Buckets and folders.
