@@ -1,0 +1,253 @@
+//! Genres, of which old tags only have the numbers.
+
+/// The genres that ID3 numbers from 0 on; those from 80 on are of Winamp.
+const GENRES: [&str; 192] = [
+    "Blues",
+    "Classic Rock",
+    "Country",
+    "Dance",
+    "Disco",
+    "Funk",
+    "Grunge",
+    "Hip-Hop",
+    "Jazz",
+    "Metal",
+    "New Age",
+    "Oldies",
+    "Other",
+    "Pop",
+    "R&B",
+    "Rap",
+    "Reggae",
+    "Rock",
+    "Techno",
+    "Industrial",
+    "Alternative",
+    "Ska",
+    "Death Metal",
+    "Pranks",
+    "Soundtrack",
+    "Euro-Techno",
+    "Ambient",
+    "Trip-Hop",
+    "Vocal",
+    "Jazz+Funk",
+    "Fusion",
+    "Trance",
+    "Classical",
+    "Instrumental",
+    "Acid",
+    "House",
+    "Game",
+    "Sound Clip",
+    "Gospel",
+    "Noise",
+    "Alt. Rock",
+    "Bass",
+    "Soul",
+    "Punk",
+    "Space",
+    "Meditative",
+    "Instrumental Pop",
+    "Instrumental Rock",
+    "Ethnic",
+    "Gothic",
+    "Darkwave",
+    "Techno-Industrial",
+    "Electronic",
+    "Pop-Folk",
+    "Eurodance",
+    "Dream",
+    "Southern Rock",
+    "Comedy",
+    "Cult",
+    "Gangsta Rap",
+    "Top 40",
+    "Christian Rap",
+    "Pop/Funk",
+    "Jungle",
+    "Native American",
+    "Cabaret",
+    "New Wave",
+    "Psychedelic",
+    "Rave",
+    "Showtunes",
+    "Trailer",
+    "Lo-Fi",
+    "Tribal",
+    "Acid Punk",
+    "Acid Jazz",
+    "Polka",
+    "Retro",
+    "Musical",
+    "Rock & Roll",
+    "Hard Rock",
+    "Folk",
+    "Folk-Rock",
+    "National Folk",
+    "Swing",
+    "Fast-Fusion",
+    "Bebop",
+    "Latin",
+    "Revival",
+    "Celtic",
+    "Bluegrass",
+    "Avantgarde",
+    "Gothic Rock",
+    "Progressive Rock",
+    "Psychedelic Rock",
+    "Symphonic Rock",
+    "Slow Rock",
+    "Big Band",
+    "Chorus",
+    "Easy Listening",
+    "Acoustic",
+    "Humour",
+    "Speech",
+    "Chanson",
+    "Opera",
+    "Chamber Music",
+    "Sonata",
+    "Symphony",
+    "Booty Bass",
+    "Primus",
+    "Porn Groove",
+    "Satire",
+    "Slow Jam",
+    "Club",
+    "Tango",
+    "Samba",
+    "Folklore",
+    "Ballad",
+    "Power Ballad",
+    "Rhythmic Soul",
+    "Freestyle",
+    "Duet",
+    "Punk Rock",
+    "Drum Solo",
+    "A Cappella",
+    "Euro-House",
+    "Dance Hall",
+    "Goa",
+    "Drum & Bass",
+    "Club-House",
+    "Hardcore",
+    "Terror",
+    "Indie",
+    "BritPop",
+    "Afro-Punk",
+    "Polsk Punk",
+    "Beat",
+    "Christian Gangsta Rap",
+    "Heavy Metal",
+    "Black Metal",
+    "Crossover",
+    "Contemporary Christian",
+    "Christian Rock",
+    "Merengue",
+    "Salsa",
+    "Thrash Metal",
+    "Anime",
+    "JPop",
+    "Synthpop",
+    "Abstract",
+    "Art Rock",
+    "Baroque",
+    "Bhangra",
+    "Big Beat",
+    "Breakbeat",
+    "Chillout",
+    "Downtempo",
+    "Dub",
+    "EBM",
+    "Eclectic",
+    "Electro",
+    "Electroclash",
+    "Emo",
+    "Experimental",
+    "Garage",
+    "Global",
+    "IDM",
+    "Illbient",
+    "Industro-Goth",
+    "Jam Band",
+    "Krautrock",
+    "Leftfield",
+    "Lounge",
+    "Math Rock",
+    "New Romantic",
+    "Nu-Breakz",
+    "Post-Punk",
+    "Post-Rock",
+    "Psytrance",
+    "Shoegaze",
+    "Space Rock",
+    "Trop Rock",
+    "World Music",
+    "Neoclassical",
+    "Audiobook",
+    "Audio Theatre",
+    "Neue Deutsche Welle",
+    "Podcast",
+    "Indie Rock",
+    "G-Funk",
+    "Dubstep",
+    "Garage Rock",
+    "Psybient",
+];
+
+/// The genre with that number.
+fn numbered(number: u16) -> Option<&'static str> {
+    GENRES.get(usize::from(number)).copied()
+}
+
+/// The names of genres. A value can be a number, several in brackets, or several names between semicolons.
+pub(super) fn names(values: &[String]) -> Vec<String> {
+    let mut names = Vec::new();
+    for value in values.iter().flat_map(|value| value.split(';')) {
+        let mut rest = value.trim();
+        while let Some((inside, after)) = rest.strip_prefix('(').and_then(|rest| rest.split_once(')')) {
+            let Some(name) = reference(inside) else { break };
+            names.push(name.to_owned());
+            rest = after.trim_start();
+        }
+        // A bracket that is meant is doubled.
+        let rest = if rest.starts_with("((") { &rest[1..] } else { rest };
+        if !rest.is_empty() {
+            names.push(reference(rest).unwrap_or(rest).to_owned());
+        }
+    }
+    names
+}
+
+/// What a number, or one of two abbreviations, stands for.
+fn reference(text: &str) -> Option<&'static str> {
+    match text {
+        "RX" => Some("Remix"),
+        "CR" => Some("Cover"),
+        _ => text.parse().ok().and_then(numbered),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn genres_are_names_or_numbers() {
+        let cases: [(&str, &[&str]); 9] = [
+            ("Jazz", &["Jazz"]),
+            ("17", &["Rock"]),
+            ("(17)", &["Rock"]),
+            ("(17)(13)", &["Rock", "Pop"]),
+            ("(4)Eurodisco", &["Disco", "Eurodisco"]),
+            ("(RX)((not a number)", &["Remix", "(not a number)"]),
+            ("Rock; Pop ;", &["Rock", "Pop"]),
+            ("(unclosed", &["(unclosed"]),
+            ("(999)x", &["(999)x"]),
+        ];
+        for (value, expected) in cases {
+            assert_eq!(names(&[value.to_owned()]), expected, "{value}");
+        }
+    }
+}
