@@ -8,7 +8,9 @@
 use basis::{Owner, Result, damaged, stored_id};
 use table::{DeleteItem, Item, Key, PutItem, Query, partition};
 
-use super::{FURTHER_VALUE, OWNER, PARTITION, SORT, TABLE, VALUE, VERSION, check_format, is_true, key, specified};
+use super::{
+    FURTHER_VALUE, OWNER, PARTITION, SORT, TABLE, VALUE, VERSION, check_format, is_true, key, specified, text,
+};
 use crate::model::{AudioId, PlaylistId};
 
 const CHUNK: &str = "PlayListAudios";
@@ -58,6 +60,11 @@ pub(crate) fn chunks_between(playlist: PlaylistId, first: &str, last: &str) -> Q
     Query::table(TABLE, partition(PARTITION, playlist.to_string()).between(SORT, sort_of(first), sort_of(last)))
 }
 
+/// Whether an item is a chunk.
+pub(crate) fn is_chunk(item: &Item) -> Result<bool> {
+    Ok(item.string(SORT)?.starts_with(CHUNK))
+}
+
 pub(crate) fn read_chunk(item: &Item) -> Result<Chunk> {
     check_format(item)?;
     let sort = item.string(SORT)?.strip_prefix(CHUNK).ok_or_else(|| damaged("a chunk"))?;
@@ -70,7 +77,7 @@ pub(crate) fn read_chunk(item: &Item) -> Result<Chunk> {
 }
 
 /// The side of a recording that is in a playlist.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Side {
     pub(crate) audio: AudioId,
     /// How often it is in the playlist.
@@ -79,6 +86,8 @@ pub(crate) struct Side {
     pub(crate) duration_ms: u32,
     /// Whether it stands for a line of an imported list that no recording was found for.
     pub(crate) unmatched: bool,
+    /// The label of a chunk in which it is, or was when the side was written.
+    pub(crate) label: String,
 }
 
 /// The key of a side, for a batch.
@@ -86,10 +95,9 @@ pub(crate) fn side_key(audio: AudioId, playlist: PlaylistId) -> Key {
     key(audio, format!("{IN_PLAYLIST}{playlist}"))
 }
 
-/// Write a side, with the label of a chunk in which it is.
-pub(crate) fn put_side(owner: &Owner, playlist: PlaylistId, side: &Side, label: &str) -> PutItem {
+pub(crate) fn put_side(owner: &Owner, playlist: PlaylistId, side: &Side) -> PutItem {
     let mut item = specified(&side_key(side.audio, playlist), owner, &playlist.to_string())
-        .with(FURTHER_VALUE, if label.is_empty() { FIRST } else { label })
+        .with(FURTHER_VALUE, if side.label.is_empty() { FIRST } else { &side.label })
         .with(COUNT, side.count)
         .with(DURATION, side.duration_ms);
     if side.unmatched {
@@ -113,5 +121,11 @@ pub(crate) fn read_side(owner: &Owner, item: &Item) -> Result<Option<Side>> {
         count: item.integer(COUNT)?,
         duration_ms: item.integer(DURATION)?,
         unmatched: is_true(item, UNMATCHED),
+        label: Some(text(item, FURTHER_VALUE)?).filter(|label| label != FIRST).unwrap_or_default(),
     }))
+}
+
+/// Whether an item under a recording's id says that it is in a playlist.
+pub(crate) fn is_side(item: &Item) -> bool {
+    item.string(SORT).is_ok_and(|sort| sort.starts_with(IN_PLAYLIST))
 }

@@ -23,7 +23,7 @@ pub(crate) enum StoredLyrics {
     Object(String),
 }
 
-fn key_of(id: AudioId) -> Key {
+pub(crate) fn key_of(id: AudioId) -> Key {
     key(id, LYRICS)
 }
 

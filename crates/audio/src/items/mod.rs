@@ -18,6 +18,7 @@
 //! | a source | `Scan` | `scans` |
 //! | a source | `File#<key>` | `files` |
 //! | a user | `Source#<source>`, `Sources` | `sources` |
+//! | a user | `Upload#<upload>`, `Stored` | `uploads` |
 //! | a user | `Playlist#<playlist>`, `Playlists`, `Removed#<playlist>` | `playlists` |
 //! | a user | `Play#<ms>#<recording>`, `NowPlaying#<client>` | `plays` |
 //! | a user | `PlayQueue`, `PlayQueueAudios` | `queue` |
@@ -33,6 +34,7 @@ pub(crate) mod recordings;
 pub(crate) mod scans;
 pub(crate) mod sources;
 pub(crate) mod staged;
+pub(crate) mod uploads;
 
 use basis::{Owner, Result, damaged, stored_id};
 use table::{Condition, IndexDefinition, Item, Key, TableDefinition, Value, attr};

@@ -225,7 +225,7 @@ pub(crate) fn get_count(owner: &Owner) -> GetItem {
 pub(crate) fn read_count(item: Option<&Item>) -> Result<u32> {
     item.map_or(Ok(0), |item| {
         check_format(item)?;
-        Ok(item.integer(COUNT)?)
+        Ok(u32::try_from(item.integer::<i64>(COUNT)?).unwrap_or_default())
     })
 }
 
@@ -238,8 +238,8 @@ pub(crate) fn one_more(owner: &Owner) -> UpdateItem {
 
 /// Count one playlist less.
 pub(crate) fn one_less(owner: &Owner) -> UpdateItem {
-    let update = Update::new().set(COUNT, attr(COUNT).minus(1));
-    UpdateItem::new(TABLE, counter_key(owner), update).when(attr(COUNT).at_least(1))
+    let update = Update::new().add(COUNT, -1).set(FORMAT, FORMAT_NOW);
+    UpdateItem::new(TABLE, counter_key(owner), update)
 }
 
 /// Record that a playlist is being deleted, so that somebody finishes it.

@@ -69,6 +69,13 @@ pub(crate) fn seed_items(owner: &Owner, recording: &Recording) -> Vec<Item> {
     items
 }
 
+/// All items of a new recording, as a scan stores them: those of the specification, and `Tags`.
+pub fn stored_items(owner: &Owner, recording: &Recording) -> Result<Vec<Item>> {
+    let mut items = seed_items(owner, recording);
+    items.push(tags_item(owner, recording)?);
+    Ok(items)
+}
+
 /// The artist as it is shown, and those that it names.
 fn artist_names(recording: &Recording) -> Vec<String> {
     let shown = identity::display_artist(&recording.tags).map(str::to_owned);
@@ -217,4 +224,10 @@ pub(crate) fn by_artist(owner: &Owner, name: &str) -> Query {
 /// The recording that an item of an index belongs to.
 pub(crate) fn id_in(item: &Item) -> Result<AudioId> {
     stored_id(item.string(PARTITION)?)
+}
+
+/// Whether an item under a recording's id says that it is somebody else's.
+pub(crate) fn is_of_another(owner: &Owner, item: &Item) -> bool {
+    let of = item.string(super::OWNER).or_else(|_| item.string(super::USER));
+    of.is_ok_and(|of| of != owner.as_str())
 }

@@ -109,5 +109,7 @@ fn read_side(bytes: &[u8]) -> Result<Side> {
         count: u32::from(count & !UNMATCHED_BIT),
         duration_ms: u32::from_be_bytes(rest.try_into().map_err(|_| wrong())?),
         unmatched: count & UNMATCHED_BIT != 0,
+        // It follows from the list.
+        label: String::new(),
     })
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 /// The longest text that is read.
-pub const TEXT_BYTES_MAX: usize = 2 * 1024 * 1024;
+pub const TEXT_BYTES_MAX: usize = 1024 * 1024;
 /// The longest path or name that is kept of a line.
 const PART_BYTES_MAX: usize = 4_096;
 

@@ -15,24 +15,29 @@ mod mark;
 mod play;
 mod playlist;
 mod queue;
+mod reason;
 mod recording;
 mod rope;
 mod scan;
 mod source;
+mod upload;
 
-pub(crate) use chunks::{CHUNK_ENTRIES_MAX, ChunkRef, fresh_chunks};
+pub(crate) use chunks::{ChunkRef, fresh_chunks};
 pub use mark::{Mark, Marked, RATING_MAX};
 pub use play::Play;
 pub use playlist::{
     COMMENT_CHARS_MAX, ENTRIES_MAX, NAME_CHARS_MAX, NewPlaylist, PLAYLISTS_MAX, Playlist, PlaylistPatch, Unmatched,
 };
 pub use queue::{NowPlaying, PlayQueue, QUEUE_MAX};
+pub use reason::reason_in_words;
 pub use recording::{Artwork, PlaceKind, Recording, cut_name, display_name};
 pub(crate) use recording::{cut_text, digest_of};
 pub use rope::EntryChange;
-pub(crate) use rope::{Plan, Rope};
+pub(crate) use rope::{Rewrite, Rope};
 pub use scan::{FileRecord, FileState, Scan, ScanState};
 pub use source::{SOURCES_MAX, Source, SourceKind};
+pub(crate) use upload::upload_name;
+pub use upload::{UPLOAD_BYTES_MAX, Upload, UploadState};
 
 /// Something that changed, and that the catalogue has to learn about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
