@@ -17,12 +17,16 @@ use http::Uri;
 use keyring::KeyRing;
 use tower::ServiceBuilder;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate as _};
 
 use crate::endpoints;
 use crate::layers;
 
 /// The size limit of a JSON body.
 const BODY_BYTES_MAX: usize = 1024 * 1024;
+
+/// Recordings are compressed already, and players need their length.
+const NOT_AUDIO: NotForContentType = NotForContentType::const_new("audio/");
 
 /// The path of the API.
 pub(crate) const API: &str = "/api/v1";
@@ -160,7 +164,7 @@ fn around(routes: Router, app: &Arc<Served>) -> Router {
         ServiceBuilder::new()
             // Outside of the layer that writes the request's id into problems, because a compressed body cannot be
             // changed.
-            .layer(CompressionLayer::new())
+            .layer(CompressionLayer::new().compress_when(DefaultPredicate::new().and(NOT_AUDIO)))
             .layer(from_fn_with_state(Arc::clone(app), layers::headers::add_security_headers))
             .layer(from_fn_with_state(Arc::clone(app), layers::request::follow)),
     )
