@@ -5,7 +5,7 @@
 //! records, so none of them expires by itself.
 
 use basis::{Owner, Result, damaged};
-use table::{Condition, DeleteItem, GetItem, Item, Key, PutItem, Query, Update, UpdateItem, attr, partition};
+use table::{DeleteItem, GetItem, Item, Key, PutItem, Query, Update, UpdateItem, attr, partition};
 
 use super::{FORMAT, FORMAT_NOW, PARTITION, SORT, TABLE, absent, check_format, exists, fresh, id_after, key, text};
 use crate::model::{Upload, UploadId, UploadState};
@@ -103,13 +103,12 @@ fn count(owner: &Owner, name: &str, bytes: i64) -> UpdateItem {
     UpdateItem::new(TABLE, counter_key(owner), update)
 }
 
-/// Count an upload, if all uploads together then have at most `most` bytes.
-pub(crate) fn count_upload(owner: &Owner, bytes: u64, most: Option<u64>) -> UpdateItem {
+/// Count an upload, if the others have at most that many bytes.
+pub(crate) fn count_upload(owner: &Owner, bytes: u64, others_most: Option<u64>) -> UpdateItem {
     let update = count(owner, UPLOADS, signed(bytes));
-    match most.map(|most| most.checked_sub(bytes)) {
+    match others_most {
         None => update,
-        Some(Some(before)) => update.when(attr(UPLOADS).not_exists().or(attr(UPLOADS).at_most(before))),
-        Some(None) => update.when(never()),
+        Some(most) => update.when(attr(UPLOADS).not_exists().or(attr(UPLOADS).at_most(most))),
     }
 }
 
@@ -118,15 +117,16 @@ pub(crate) fn uncount_upload(owner: &Owner, bytes: u64) -> UpdateItem {
     count(owner, UPLOADS, -signed(bytes))
 }
 
-/// Artwork was stored or, with a negative number, deleted.
-pub(crate) fn count_artwork(owner: &Owner, bytes: i64) -> UpdateItem {
-    count(owner, ARTWORK, bytes)
+/// Artwork was stored.
+pub(crate) fn count_artwork(owner: &Owner, bytes: u64) -> UpdateItem {
+    count(owner, ARTWORK, signed(bytes))
 }
 
-pub(crate) fn signed(bytes: u64) -> i64 {
+/// Artwork was deleted.
+pub(crate) fn uncount_artwork(owner: &Owner, bytes: u64) -> UpdateItem {
+    count(owner, ARTWORK, -signed(bytes))
+}
+
+fn signed(bytes: u64) -> i64 {
     i64::try_from(bytes).unwrap_or(i64::MAX)
-}
-
-fn never() -> Condition {
-    exists().and(absent())
 }

@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use tags::Tags;
 use uuid::Uuid;
 
-use super::{AlbumId, ArtistId, Recording, SourceId};
+use super::{AlbumId, ArtistId, PlaceKind, Recording, SourceId};
 
 /// Who a compilation without an album artist is by.
 pub const VARIOUS_ARTISTS: &str = "Various Artists";
@@ -29,7 +29,12 @@ pub fn album(owner: &Owner, recording: &Recording) -> Option<AlbumId> {
     let version = tags.album_version.as_deref().map(folded).unwrap_or_default();
     let artists: Vec<String> = album_artists_of(tags).iter().map(|name| folded(name)).collect();
     let id = if artists.is_empty() {
-        let folder = recording.path.rsplit_once('/').map_or("", |(folder, _)| folder);
+        // The path of an uploaded file begins with its own id, which is no folder.
+        let path = match recording.place {
+            PlaceKind::Uploads => recording.path.split_once('/').map_or("", |(_, path)| path),
+            PlaceKind::Folder(_) | PlaceKind::Bucket(_) => &recording.path,
+        };
+        let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
         digest(owner, &["folder", &recording.source.to_string(), folder, &title, &version])
     } else {
         let mut parts = vec!["album", &title, &version];
