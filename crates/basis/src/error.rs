@@ -39,6 +39,8 @@ pub enum Kind {
     Invalid,
     /// The idempotency key was used for another request.
     KeyReused,
+    /// The requested range begins after the end of the content.
+    NoSuchRange,
     /// The storage quota or another limit is reached.
     Full,
     /// A kind that is specific to one collection.

@@ -6,6 +6,7 @@ mod memory;
 use std::sync::Arc;
 
 use accounts::{Accounts, AccountsCollection, Oidc, Rounds};
+use audio::Audio;
 use basis::{Result, Stores};
 use databases::Databases;
 use edge::Collection;
@@ -24,6 +25,8 @@ pub struct Settings {
     pub accounts: accounts::Settings,
     /// The settings of scores.
     pub scores: scores::Settings,
+    /// The settings of audio.
+    pub audio: audio::Settings,
     /// The settings of databases.
     pub databases: databases::CollectionSettings,
     /// Sign-in with another provider, if it is configured.
@@ -33,12 +36,13 @@ pub struct Settings {
 }
 
 impl Default for Settings {
-    /// The settings for tests: files of sheet music are read in this process.
+    /// The settings for tests: files of sheet music and recordings are read in this process.
     fn default() -> Self {
         let renderer = Renderer::in_process(Limits::default());
         Self {
             accounts: accounts::Settings::default(),
             scores: scores::Settings { renderer, quota_bytes: None, public_url: None, alone: false },
+            audio: audio::Settings::new(tags::Reader::in_process(tags::Limits::default())),
             databases: databases::CollectionSettings::default(),
             oidc: None,
             demo: false,
@@ -55,6 +59,8 @@ pub struct Collections {
     pub wardrobes: Wardrobes,
     /// Sheet music.
     pub scores: Scores,
+    /// Recordings.
+    pub audio: Audio,
     /// SQLite databases.
     pub databases: Databases,
     later: Later,
@@ -63,19 +69,21 @@ pub struct Collections {
 
 /// Create all collections on those stores.
 pub fn assemble(stores: &Stores, keys: Arc<KeyRing>, settings: Settings) -> Collections {
-    let Settings { accounts, scores, databases, oidc, demo } = settings;
-    let accounts = Accounts::new(stores.clone(), keys, accounts);
+    let Settings { accounts, scores, audio, databases, oidc, demo } = settings;
+    let accounts = Accounts::new(stores.clone(), Arc::clone(&keys), accounts);
     let wardrobes = Wardrobes::new(stores.clone(), accounts.clone());
     let later = Later::new(Arc::clone(&stores.clock), LaterSettings::default());
     let scores = Scores::new(stores.clone(), accounts.clone(), later.clone(), scores);
+    let audio = Audio::new(stores.clone(), keys, accounts.clone(), later.clone(), audio);
     let databases = Databases::new(stores.clone(), accounts.clone(), later.clone(), databases);
     let all: Vec<Arc<dyn Collection>> = vec![
         Arc::new(AccountsCollection { accounts: accounts.clone(), oidc, demo }),
         Arc::new(wardrobes.clone()),
         Arc::new(scores.clone()),
+        Arc::new(audio.clone()),
         Arc::new(databases.clone()),
     ];
-    Collections { accounts, wardrobes, scores, databases, later, all }
+    Collections { accounts, wardrobes, scores, audio, databases, later, all }
 }
 
 impl Collections {

@@ -73,12 +73,7 @@ fn fresh(key: &Key) -> Item {
     key.to_item().with(FORMAT, FORMAT_NOW)
 }
 
-pub(crate) fn put_change(
-    purpose: &str,
-    owner: &Owner,
-    ulid: &str,
-    ids: impl IntoIterator<Item = String>,
-) -> PutItem {
+pub(crate) fn put_change(purpose: &str, owner: &Owner, ulid: &str, ids: impl IntoIterator<Item = String>) -> PutItem {
     let ids: Vec<Value> = ids.into_iter().map(Value::from).collect();
     PutItem::new(TABLE, fresh(&key(place(purpose, owner), format!("{CHANGE}{ulid}"))).with(IDS, Value::L(ids)))
 }

@@ -195,9 +195,8 @@ impl Work for LookingAfter {
         for item in &page.items {
             let owner = items::read_member(item)?;
             let pointer = self.inner.pointer(&owner).await?;
-            let wanted = |pointer: &Pointer| {
-                pointer.rebuilding.is_some() || pointer.schema != self.inner.purpose.version
-            };
+            let wanted =
+                |pointer: &Pointer| pointer.rebuilding.is_some() || pointer.schema != self.inner.purpose.version;
             if pointer.as_ref().is_some_and(wanted) {
                 tasks.push(self.inner.task(&owner));
             }

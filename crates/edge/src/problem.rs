@@ -120,6 +120,7 @@ fn describe(kind: Kind) -> (&'static str, StatusCode, &'static str) {
             StatusCode::UNPROCESSABLE_ENTITY,
             "The idempotency key was used for another request",
         ),
+        Kind::NoSuchRange => ("no-such-range", StatusCode::RANGE_NOT_SATISFIABLE, "No such range"),
         Kind::Full => ("full", StatusCode::CONFLICT, "Storage limit reached"),
         Kind::Own(own) => (own.name, status_of(own.class), own.title),
         Kind::TooMany { .. } => ("too-many-attempts", StatusCode::TOO_MANY_REQUESTS, "Too many attempts"),

@@ -75,6 +75,9 @@ pub(crate) enum Command {
     /// Maintain wardrobes
     #[command(subcommand)]
     Wardrobe(WardrobeCommand),
+    /// Scan sources of recordings, list files that cannot be read, rebuild the catalogue
+    #[command(subcommand)]
+    Audio(AudioCommand),
     /// Manage the server key
     #[command(subcommand)]
     Key(KeyCommand),
@@ -84,6 +87,9 @@ pub(crate) enum Command {
     /// Render the pages of a file from standard input; the server runs this for every file it receives
     #[command(hide = true)]
     Render,
+    /// Read the tags of recordings from standard input; the server runs this to scan sources
+    #[command(hide = true)]
+    ReadTags,
     /// Print the API description (OpenAPI 3.1)
     Openapi,
     /// Print a completion script for your shell
@@ -265,6 +271,41 @@ pub(crate) enum WardrobeCommand {
         /// Only report differences; change nothing
         #[arg(long)]
         dry_run: bool,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum AudioCommand {
+    /// Scan the buckets and folders of an account, and wait for the end
+    ///
+    /// Prints how many files each source has, how many of them are recordings, and how many cannot be read. A scan that
+    /// the server has begun is joined. The exit status is 1 if a scan failed, or waits for an answer because at least
+    /// half of the recordings are missing.
+    Scan {
+        /// The account whose sources are scanned
+        #[arg(long, value_name = "NAME")]
+        user: String,
+        /// Scan only the source with this id
+        #[arg(long, value_name = "ID")]
+        source: Option<String>,
+    },
+    /// List the files of an account that cannot be read: path and reason
+    Problems {
+        /// The account whose sources are looked at
+        #[arg(long, value_name = "NAME")]
+        user: String,
+        /// List only those of the source with this id
+        #[arg(long, value_name = "ID")]
+        source: Option<String>,
+    },
+    /// Build the catalogue of an account anew, which answers its lists and searches
+    ///
+    /// The catalogue is derived from the stored recordings. This is necessary only if it is damaged. While it runs, the
+    /// old catalogue is read.
+    Rebuild {
+        /// The account whose catalogue is built
+        #[arg(long, value_name = "NAME")]
+        user: String,
     },
 }
 

@@ -21,9 +21,11 @@ pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    // The renderer reads untrusted files, so it runs without the rest of the program.
-    if matches!(arguments.command, Command::Render) {
-        return sheets::worker();
+    // What reads untrusted files runs without the rest of the program.
+    match arguments.command {
+        Command::Render => return sheets::worker(),
+        Command::ReadTags => return tags::worker(),
+        _ => {}
     }
     match commands::run(arguments) {
         Ok(()) => ExitCode::SUCCESS,

@@ -16,11 +16,15 @@ beforeAll(async () => {
 });
 
 test('there is a text for every code of the server, and no other', () => {
-  const sources = import.meta.glob<string>(['../../../crates/*/src/**/*.rs', '!../../../crates/table/**'], {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  });
+  // Audio has no pages yet.
+  const sources = import.meta.glob<string>(
+    ['../../../crates/*/src/**/*.rs', '!../../../crates/table/**', '!../../../crates/audio/**'],
+    {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    },
+  );
   const codes = Object.entries(sources).flatMap(([path, source]) => {
     const created = path.endsWith('basis/src/reason.rs') ? /Self::new\(\s*"([a-z-]+)"/g : /Reason::new\(\s*"([a-z-]+)"/g;
     return [...source.matchAll(created)].map(([, code]) => code);

@@ -1,5 +1,6 @@
 //! Runs the commands. The command line itself is in `arguments`.
 
+mod audio;
 mod backup;
 mod config;
 mod db;
@@ -48,10 +49,11 @@ pub(crate) fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Upkeep => beside(&common, async |ground| upkeep::run(&ground).await),
         Command::Db(command) => beside(&common, async |ground| db::run(&ground, command).await),
         Command::Wardrobe(command) => beside(&common, async |ground| wardrobe::run(&ground, command).await),
+        Command::Audio(command) => beside(&common, async |ground| audio::run(&ground, command).await),
         Command::Key(command) => key::run(&crate::config::read(&common, None)?, &command),
         Command::Config(command) => config::run(&common, &command),
-        // `main` handles this command.
-        Command::Render => Ok(()),
+        // `main` handles these commands.
+        Command::Render | Command::ReadTags => Ok(()),
         Command::Openapi => runtime()?.block_on(openapi::run()),
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Arguments::command(), "todana", &mut std::io::stdout());
@@ -129,8 +131,16 @@ fn settings(config: &Config, ground: &Ground) -> Result<Settings, Failure> {
         ..sqlbase::Limits::default()
     };
     let database = sqlbase::Settings { limits, cache_bytes: DATABASE_CACHE_BYTES, ..sqlbase::Settings::default() };
+    let reader = tags::Reader::isolated(program.clone(), vec!["read-tags".to_owned()], tags::Limits::default());
     Ok(Settings {
         accounts: accounts::Settings::default(),
+        audio: ::audio::Settings {
+            folders: config.audio.folders.clone(),
+            allowed: config.audio.allowed.clone(),
+            quota_bytes: config.quota_bytes,
+            alone: ground.alone,
+            ..::audio::Settings::new(reader)
+        },
         scores: scores::Settings {
             renderer: Renderer::isolated(program, vec!["render".to_owned()], Limits::default()),
             quota_bytes: config.quota_bytes,

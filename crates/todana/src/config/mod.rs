@@ -10,6 +10,8 @@ use std::ffi::OsString;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
+use audio::ServerFolder;
+
 use crate::Failure;
 use crate::arguments::Common;
 
@@ -30,6 +32,7 @@ pub(crate) struct Config {
     /// The storage quota of an account.
     pub(crate) quota_bytes: Option<u64>,
     pub(crate) databases: DatabasesConfig,
+    pub(crate) audio: AudioConfig,
     pub(crate) oidc: Option<OidcConfig>,
 }
 
@@ -39,6 +42,13 @@ pub(crate) struct DatabasesConfig {
     pub(crate) statement_ms: u64,
     pub(crate) answer_bytes: usize,
     pub(crate) database_bytes: u64,
+}
+
+/// Where recordings may be read from, besides public buckets.
+#[derive(Debug, Clone)]
+pub(crate) struct AudioConfig {
+    pub(crate) folders: Vec<ServerFolder>,
+    pub(crate) allowed: buckets::Allowed,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -94,6 +104,28 @@ pub(crate) fn sources(common: &Common, listen: Option<&str>) -> Result<Sources, 
     Ok(sources)
 }
 
+/// Folders on the server, as `name=/path,name=/path`.
+fn folders(given: &Sources) -> Result<Vec<ServerFolder>, Failure> {
+    let wrong = |what: String| -> Failure { format!("audio.folders (TODANA_AUDIO_FOLDERS): {what}").into() };
+    let mut folders: Vec<ServerFolder> = Vec::new();
+    for part in given.text("audio.folders").split(',').map(str::trim).filter(|part| !part.is_empty()) {
+        let (name, path) =
+            part.split_once('=').ok_or_else(|| wrong(format!("'{part}' is not like music=/srv/music")))?;
+        let (name, path) = (name.trim(), path.trim());
+        if name.is_empty() || name.contains('/') || name.chars().any(char::is_control) {
+            return Err(wrong(format!("'{name}' is no name for a folder")));
+        }
+        if !path.starts_with('/') {
+            return Err(wrong(format!("'{path}' does not begin with /")));
+        }
+        if folders.iter().any(|folder| folder.name == name) {
+            return Err(wrong(format!("there are two folders '{name}'")));
+        }
+        folders.push(ServerFolder { name: name.to_owned(), path: path.into() });
+    }
+    Ok(folders)
+}
+
 impl Config {
     /// The typed values of what was given, or what is wrong with it.
     pub(crate) fn from_sources(given: &Sources) -> Result<Self, Failure> {
@@ -142,6 +174,13 @@ impl Config {
             quota_bytes: match given.optional("quota_mb") {
                 Some(_) => Some(given.parsed::<u64>("quota_mb", "a number of megabytes")?.saturating_mul(1_000_000)),
                 None => None,
+            },
+            audio: AudioConfig {
+                folders: folders(given)?,
+                allowed: given.parsed(
+                    "audio.allow_private",
+                    "a list of addresses and networks, such as 192.168.1.5, 10.0.0.0/8",
+                )?,
             },
             databases: DatabasesConfig {
                 // Less than the time limit of a request, so that a slow statement is reported as such.

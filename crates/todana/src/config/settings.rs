@@ -41,6 +41,8 @@ pub(super) const SETTINGS: &[Setting] = &[
     setting("databases.statement_seconds", "TODANA_STATEMENT_SECONDS", "5"),
     setting("databases.answer_mb", "TODANA_ANSWER_MB", "8"),
     setting("databases.database_mb", "TODANA_DATABASE_MB", "10240"),
+    setting("audio.folders", "TODANA_AUDIO_FOLDERS", ""),
+    setting("audio.allow_private", "TODANA_AUDIO_ALLOW_PRIVATE", ""),
     setting("oidc.issuer", "TODANA_OIDC_ISSUER", ""),
     setting("oidc.client_id", "TODANA_OIDC_CLIENT_ID", ""),
     secret("oidc.client_secret", "TODANA_OIDC_CLIENT_SECRET"),

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use accounts::{Access, Label, Role, TokenId, UserId, UserName};
 use ambient::{Ids, SystemClock, SystemRandom};
+use audio::Audio;
 use bytes::Bytes;
 use collections::InMemory;
 use http::header;
@@ -24,6 +25,7 @@ pub(crate) struct House {
     pub(crate) ids: Ids,
     pub(crate) user: UserId,
     pub(crate) scores: Scores,
+    pub(crate) audio: Audio,
     client: Client,
     address: SocketAddr,
     token: String,
@@ -45,12 +47,12 @@ impl House {
         let label = Label::parse("name", "bench").expect("a label");
         let token = app.accounts.create_token(user, TokenId::new(ids.next()), label, Access::Write, None).await;
         let token = token.expect("a token").1;
-        let scores = collections.scores;
+        let (scores, audio) = (collections.scores, collections.audio);
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
         let service = web::router(app).into_make_service_with_connect_info::<SocketAddr>();
         tokio::spawn(async move { axum::serve(listener, service).await.expect("a server") });
-        Self { tables, ids, user, scores, client: Client::new(), address, token, _folder: folder }
+        Self { tables, ids, user, scores, audio, client: Client::new(), address, token, _folder: folder }
     }
 
     /// Put many items, as fast as it goes.

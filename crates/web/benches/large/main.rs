@@ -5,6 +5,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "a benchmark measures time")]
 
+mod audio;
 mod house;
 mod scores;
 mod wardrobe;
@@ -22,11 +23,21 @@ fn main() {
     let scale = if quick {
         Scale { small: 60, large: 300, rounds: 3 }
     } else {
-        Scale { small: 100, large: 100_000, rounds: 300 }
+        Scale { small: 100, large: std::env::var("LARGE").map_or(100_000, |n| n.parse().unwrap()), rounds: 60 }
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
+    // `cargo bench --bench large -- audio` measures that alone.
+    let named: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).collect();
+    let wanted = |name: &str| named.is_empty() || named.iter().any(|other| other == name);
     runtime.block_on(async {
-        wardrobe::compare(scale).await;
-        scores::compare(scale).await;
+        if wanted("audio") {
+            audio::compare(scale).await;
+        }
+        if wanted("wardrobe") {
+            wardrobe::compare(scale).await;
+        }
+        if wanted("scores") {
+            scores::compare(scale).await;
+        }
     });
 }

@@ -1,0 +1,181 @@
+//! Lists of albums.
+
+use basis::Result;
+use derived::{SqlValue, Statement};
+
+use super::row::Named;
+use super::values::Values;
+use super::words::{self, folded};
+use super::{Lists, Part, Window};
+use crate::model::identity;
+
+/// An album in a list.
+#[derive(Debug, Clone)]
+pub(crate) struct Album {
+    pub(crate) id: String,
+    pub(crate) name: String,
+    pub(crate) artist: String,
+    pub(crate) artists: Vec<Named>,
+    pub(crate) genres: Vec<String>,
+    pub(crate) year: Option<u32>,
+    pub(crate) compilation: bool,
+    pub(crate) version: Option<String>,
+    pub(crate) songs: u64,
+    pub(crate) duration_ms: u64,
+    pub(crate) size_bytes: u64,
+    pub(crate) added_ms: u64,
+    pub(crate) artwork: Option<String>,
+    pub(crate) plays: u64,
+    pub(crate) played_ms: Option<u64>,
+    pub(crate) starred_ms: Option<u64>,
+    pub(crate) rating: Option<u8>,
+}
+
+/// Which albums to list.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct AlbumFilter {
+    /// The name of an artist of the album.
+    pub(crate) artist: Option<String>,
+    pub(crate) genre: Option<String>,
+    pub(crate) words: Option<String>,
+    pub(crate) starred: bool,
+}
+
+/// The order of albums.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum AlbumSort {
+    Name,
+    Artist,
+    Added,
+    Year,
+    Played,
+    Plays,
+    Starred,
+    Rating,
+}
+
+impl AlbumSort {
+    fn columns(self) -> &'static [&'static str] {
+        match self {
+            Self::Name => &["name_key", "n"],
+            Self::Artist => &["artist_key", "year", "name_key", "n"],
+            Self::Added => &["added_ms", "n"],
+            Self::Year => &["year", "name_key", "n"],
+            Self::Played => &["played_ms", "n"],
+            Self::Plays => &["plays", "n"],
+            Self::Starred => &["starred_ms", "n"],
+            Self::Rating => &["rating", "n"],
+        }
+    }
+}
+
+/// The columns that `read` expects.
+const COLUMNS: &str = "a.id, a.name, a.artist, a.artists, a.genres, a.year, a.compilation, a.version, a.songs,
+    a.duration_ms, a.size_bytes, a.added_ms, a.artwork, a.plays, a.played_ms, a.starred_ms, a.rating";
+
+fn read(row: Vec<SqlValue>) -> Result<Album> {
+    let mut values = Values::of(row);
+    Ok(Album {
+        id: values.text()?,
+        name: values.text()?,
+        artist: values.text()?,
+        artists: values.json()?,
+        genres: values.json()?,
+        year: values.number_or_null()?,
+        compilation: values.number::<u8>()? != 0,
+        version: values.text_or_null()?,
+        songs: values.number()?,
+        duration_ms: values.number()?,
+        size_bytes: values.number()?,
+        added_ms: values.number()?,
+        artwork: values.text_or_null()?,
+        plays: values.number()?,
+        played_ms: values.number_or_null()?,
+        starred_ms: values.number_or_null()?,
+        rating: values.number_or_null()?,
+    })
+}
+
+impl Lists {
+    /// Albums in that order.
+    pub(crate) async fn albums(
+        &self,
+        filter: &AlbumFilter,
+        sort: AlbumSort,
+        descending: bool,
+        window: Window,
+    ) -> Result<Part<Album>> {
+        let (from, params) = self.chosen_albums(filter);
+        let total = if from.ends_with("WHERE true") {
+            Statement::plain("SELECT total FROM tally WHERE what = 'album'")
+        } else {
+            Statement::new(format!("SELECT count(*) {from}"), params.clone())
+        };
+        let total = self.number(total).await?;
+        let way = if descending { " DESC" } else { "" };
+        let order = |prefix: &str| {
+            sort.columns().iter().map(|column| format!("{prefix}{column}{way}")).collect::<Vec<_>>().join(", ")
+        };
+        let listed = sort.columns().iter().map(|column| format!("a.{column} AS {column}")).collect::<Vec<_>>();
+        let page = format!(
+            "SELECT {} {from} ORDER BY {} LIMIT {} OFFSET {}",
+            listed.join(", "),
+            order(""),
+            window.limit,
+            window.offset
+        );
+        let sql = format!("SELECT {COLUMNS} FROM ({page}) p JOIN album a ON a.n = p.n ORDER BY {}", order("p."));
+        Ok(Part { items: self.read_albums(Statement::new(sql, params)).await?, total })
+    }
+
+    fn chosen_albums(&self, filter: &AlbumFilter) -> (String, Vec<SqlValue>) {
+        let (mut joins, mut conditions, mut params) = (String::new(), Vec::new(), Vec::new());
+        let mut param = |value: String| {
+            params.push(SqlValue::Text(value));
+            format!("?{}", params.len())
+        };
+        if let Some(sought) = filter.words.as_deref().and_then(words::query) {
+            joins = " JOIN album_words w ON w.rowid = a.n".to_owned();
+            conditions.push(format!("album_words MATCH {}", param(sought.expression)));
+            conditions.extend(sought.contained.into_iter().map(|part| format!("instr(a.folded, {})", param(part))));
+        }
+        if let Some(artist) = &filter.artist {
+            let id = param(identity::artist(&self.owner, artist).to_string());
+            conditions.push(format!("a.n IN (SELECT album_n FROM album_artist WHERE artist_id = {id} AND role = 1)"));
+        }
+        if let Some(genre) = &filter.genre {
+            let key = param(folded(genre));
+            conditions.push(format!("a.n IN (SELECT album_n FROM album_genre WHERE genre_key = {key})"));
+        }
+        if filter.starred {
+            conditions.push("a.starred_ms IS NOT NULL".to_owned());
+        }
+        let conditions = conditions.into_iter().map(|condition| format!(" AND {condition}")).collect::<String>();
+        (format!("FROM album a{joins} WHERE true{conditions}"), params)
+    }
+
+    /// One album.
+    pub(crate) async fn album(&self, id: &str) -> Result<Option<Album>> {
+        let sql = format!("SELECT {COLUMNS} FROM album a WHERE a.id = ?1");
+        Ok(self.read_albums(Statement::new(sql, [SqlValue::Text(id.to_owned())])).await?.pop())
+    }
+
+    /// The albums of an artist, and those on which somebody else is named for the album.
+    pub(crate) async fn albums_of(&self, artist: &str, own: bool, most: u32) -> Result<Vec<Album>> {
+        let also = if own {
+            "b.role = 1"
+        } else {
+            "b.role = 0 AND NOT EXISTS (SELECT 1 FROM album_artist o WHERE o.artist_id = b.artist_id AND o.role = 1 \
+             AND o.album_n = b.album_n)"
+        };
+        let sql = format!(
+            "SELECT {COLUMNS} FROM album_artist b JOIN album a ON a.n = b.album_n WHERE b.artist_id = ?1 AND {also} \
+             ORDER BY a.year, a.name_key, a.n LIMIT {most}"
+        );
+        self.read_albums(Statement::new(sql, [SqlValue::Text(artist.to_owned())])).await
+    }
+
+    async fn read_albums(&self, statement: Statement) -> Result<Vec<Album>> {
+        self.view.query(statement).await?.rows.into_iter().map(read).collect()
+    }
+}

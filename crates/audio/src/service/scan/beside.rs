@@ -1,0 +1,45 @@
+//! What lies beside recordings: a picture of the album's front in the same folder, lyrics with the same name.
+
+use std::collections::HashMap;
+
+use buckets::Found;
+
+use super::kinds;
+
+/// Files beside recordings, of the folders that a page of a listing has.
+#[derive(Debug, Default)]
+pub(super) struct Beside {
+    /// The best picture of each folder.
+    fronts: HashMap<String, (usize, Found)>,
+    /// The best lyrics for each name.
+    lyrics: HashMap<String, (usize, Found)>,
+}
+
+impl Beside {
+    pub(super) fn of<'a>(found: impl IntoIterator<Item = &'a Found>) -> Self {
+        let mut beside = Self::default();
+        for file in found {
+            if let Some(rank) = kinds::front(&file.key) {
+                keep_better(&mut beside.fronts, kinds::folder(&file.key), rank, file);
+            } else if let Some(rank) = kinds::lyrics(&file.key) {
+                keep_better(&mut beside.lyrics, kinds::stem(&file.key), rank, file);
+            }
+        }
+        beside
+    }
+
+    pub(super) fn front(&self, path: &str) -> Option<&Found> {
+        self.fronts.get(kinds::folder(path)).map(|(_, file)| file)
+    }
+
+    pub(super) fn lyrics(&self, path: &str) -> Option<&Found> {
+        self.lyrics.get(kinds::stem(path)).map(|(_, file)| file)
+    }
+}
+
+fn keep_better(best: &mut HashMap<String, (usize, Found)>, name: &str, rank: usize, file: &Found) {
+    let better = best.get(name).is_none_or(|(other, _)| rank < *other);
+    if better {
+        best.insert(name.to_owned(), (rank, file.clone()));
+    }
+}

@@ -1,0 +1,9 @@
+//! Whoever has the data specification finds everything: its use cases with its conditions, and how items are stored.
+
+#[path = "../house/mod.rs"]
+#[allow(dead_code, reason = "other tests use other parts")]
+mod house;
+
+mod identity;
+mod items;
+mod use_cases;
