@@ -66,8 +66,8 @@ pub(crate) enum Command {
     },
     /// Delete expired and unused data, as the server does every day
     ///
-    /// Deletes scores that were deleted too long ago to be restored, files and pictures that no record refers to, and
-    /// parts of databases that nothing needs.
+    /// Deletes scores that were deleted too long ago to be restored, files and pictures that no record refers to,
+    /// uploads that did not arrive, and parts of databases that nothing needs.
     Upkeep,
     /// Manage databases: run SQL, import, export, list commits
     #[command(subcommand)]
