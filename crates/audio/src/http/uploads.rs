@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use axum::Json;
 use axum::extract::State;
-use axum::response::{IntoResponse as _, Response};
+use axum::response::Response;
 use basis::Caller;
 use blobs::Link;
 use edge::{Body, InPath, NewId, Result, Routes, Who, created};
@@ -89,7 +88,7 @@ async fn announce_upload(
 ) -> Result<Response> {
     let id = UploadId::new(new_id);
     let announced = audio.announce_upload(&caller.owner, id, &new.original_name, new.size_bytes).await?;
-    Ok((StatusCode::CREATED, Json(AudioUpload::from(announced))).into_response())
+    Ok(created(format!("/api/v1/audio/uploads/{id}"), None, AudioUpload::from(announced)))
 }
 
 /// Complete an upload: its file becomes a recording

@@ -4,7 +4,7 @@ use axum::body::Bytes;
 use serde_json::{Value, json};
 
 use crate::support::{Ask, PASSWORD, Person, World};
-use crate::{databases, scores, wardrobe};
+use crate::{audio, databases, scores, wardrobe};
 
 /// What the route is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -120,6 +120,9 @@ pub async fn prepare(operation: &str, world: &World, owner: &Person) -> Option<C
         "create_score" => call(Mine).json(&json!({ "title": "another of mine" })),
         _ => {
             if let Some(call) = databases::prepare(operation, world, owner).await {
+                return Some(call);
+            }
+            if let Some(call) = audio::prepare(operation, world, owner).await {
                 return Some(call);
             }
             let call = wardrobe::prepare(operation, world, owner).await;

@@ -7,6 +7,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod audio;
 mod databases;
 mod entries;
 mod schema;
@@ -93,7 +94,7 @@ struct Scene {
 }
 
 async fn scene(operation: &Operation) -> Scene {
-    let world = World::new().await;
+    let world = audio::world().await;
     let document = world.call(Ask::get("/api/openapi.json")).await.expect(200).json();
     let admin = world.admin("other-admin").await;
     let member = world.member("other-member").await;
@@ -130,6 +131,7 @@ impl Scene {
         paths.extend(wardrobe::everything(&self.world, &self.owner).await);
         paths.extend(scores::everything(&self.world, &self.owner).await);
         paths.extend(databases::everything(&self.world, &self.owner).await);
+        paths.extend(audio::everything(&self.world, &self.owner).await);
         for path in paths {
             let answer = self.world.call(Ask::get(format!("/api/v1/{path}")).token(&self.owner.read)).await;
             let text = if answer.status == 404 { String::new() } else { answer.text() };
