@@ -8,6 +8,7 @@ use serde_json::json;
 use uuid::Uuid;
 use work::{Step, Work};
 
+use crate::support::audio::{made_by_others, uploaded};
 use crate::support::{Ask, World};
 
 const HOUR_MS: u64 = 60 * 60 * 1000;
@@ -24,6 +25,7 @@ async fn leave_strays(world: &World) {
             format!("scores/{owner}/{}/{n}/full", uuid(n)),
             format!("wardrobe/{wardrobe}/cl_{}/{n}/full", uuid(n)),
             format!("idempotency/{owner}/{n}/{n}"),
+            format!("audio/{owner}/art/{n}"),
         ] {
             world.app.stores.blobs.put(&Key::new(place).unwrap(), (&b"x"[..]).into(), options.clone()).await.unwrap();
         }
@@ -52,6 +54,9 @@ async fn all_rounds_continue_at_another_server() {
             world.call(Ask::post("/api/v1/databases", &body).token(&person.write)).await.expect(201);
         }
     }
+    for person in &people {
+        uploaded(&world, person, "song.mp3", &made_by_others("song.mp3")).await;
+    }
     let before = objects(&world).await;
     leave_strays(&world).await;
     world.clock.advance_ms(48 * HOUR_MS);
@@ -76,6 +81,11 @@ async fn all_rounds_continue_at_another_server() {
     assert_eq!(objects(&world).await, before, "the strays are gone and nothing else is");
     let expected = [
         ("account/responses", 3),
+        // A page for each catalogue, and one at the end of their list.
+        ("audio/catalogues", 3),
+        ("audio/content", 3),
+        // The files have arrived; it looks every hour, and once is enough.
+        ("audio/uploads", 1),
         // A page for each database, and one at the end of each account and of the list of accounts.
         ("databases/upkeep", 6),
         ("scores/deleted", 1),
