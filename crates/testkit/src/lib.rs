@@ -1,7 +1,7 @@
 //! Tools for tests: real servers, which the tests start themselves (`servers`); stores that lag, fail, count requests
 //! or have a network delay ([`LaggingIndexes`], [`FaultyTables`], [`FaultyBlobs`], [`Metered`], [`DistantTables`],
-//! [`DistantBlobs`]); programs to be killed ([`example`]); and files with many pages ([`tiff()`]). This crate is never
-//! part of the program.
+//! [`DistantBlobs`]); programs to be killed ([`example`]); and files with many pages ([`tiff()`]) or any tags ([`flac()`]).
+//! This crate is never part of the program.
 //!
 //! A test says what it needs from the machine with [`needs!`]. In `make test` it fails if that is missing; elsewhere it
 //! is skipped and says so.
@@ -10,6 +10,7 @@ mod distant;
 mod examples;
 mod faulty;
 mod faulty_blobs;
+mod flac;
 mod lagging;
 mod metered;
 mod needs;
@@ -20,6 +21,7 @@ pub use distant::{DistantBlobs, DistantTables};
 pub use examples::example;
 pub use faulty::{FaultCounts, FaultRates, FaultyTables, When};
 pub use faulty_blobs::{BlobFaultCounts, BlobFaultRates, FaultyBlobs};
+pub use flac::flac;
 pub use lagging::LaggingIndexes;
 pub use metered::{Cost, Metered, RequestKind};
 pub use needs::{Tool, is_available};

@@ -14,5 +14,6 @@ pub(crate) use extenddb::PROGRAM as EXTENDDB;
 pub use ministack::Ministack;
 pub(crate) use ministack::PROGRAM as MINISTACK;
 pub use process::{ServerProcess, free_port, free_ports, tool};
+pub use s3::{delete_object, put_object};
 pub(crate) use seaweedfs::PROGRAM as SEAWEEDFS;
 pub use seaweedfs::SeaweedFs;
