@@ -6,7 +6,7 @@ use derived::{SqlValue, Statement};
 use super::row::Named;
 use super::values::Values;
 use super::words::{self, folded};
-use super::{Lists, Part, Window};
+use super::{Counted, Lists, Part, Window};
 use crate::model::identity;
 
 /// An album in a list.
@@ -96,62 +96,91 @@ fn read(row: Vec<SqlValue>) -> Result<Album> {
     })
 }
 
+/// The part of a statement that chooses albums, with its parameters.
+#[derive(Debug, Default)]
+struct Chosen {
+    /// Whether words choose, from the table `album_words w`.
+    words: bool,
+    conditions: Vec<String>,
+    params: Vec<SqlValue>,
+}
+
+impl Chosen {
+    fn param(&mut self, value: String) -> String {
+        self.params.push(SqlValue::Text(value));
+        format!("?{}", self.params.len())
+    }
+
+    fn from(&self) -> String {
+        let conditions = self.conditions.join(" AND ");
+        match self.words {
+            true => format!("FROM album_words w CROSS JOIN album a ON a.n = w.rowid WHERE {conditions}"),
+            false if conditions.is_empty() => "FROM album a".to_owned(),
+            false => format!("FROM album a WHERE {conditions}"),
+        }
+    }
+}
+
 impl Lists {
-    /// Albums in that order.
+    /// Albums in that order. What words find comes in the order in which it was added if no other one is given.
     pub(crate) async fn albums(
         &self,
         filter: &AlbumFilter,
-        sort: AlbumSort,
+        sort: Option<AlbumSort>,
         descending: bool,
         window: Window,
     ) -> Result<Part<Album>> {
-        let (from, params) = self.chosen_albums(filter);
-        let total = if from.ends_with("WHERE true") {
-            Statement::plain("SELECT total FROM tally WHERE what = 'album'")
+        let chosen = self.chosen_albums(filter);
+        let from = chosen.from();
+        let counted = if chosen.conditions.is_empty() {
+            let total = Statement::plain("SELECT total FROM tally WHERE what = 'album'");
+            Counted::exactly(self.number(total).await?)
+        } else if chosen.words {
+            self.count_up_to(window.counted(), &from, &chosen.params).await?
         } else {
-            Statement::new(format!("SELECT count(*) {from}"), params.clone())
+            let count = Statement::new(format!("SELECT count(*) {from}"), chosen.params.clone());
+            Counted::exactly(self.number(count).await?)
         };
-        let total = self.number(total).await?;
+        let sort = sort.or_else(|| (!chosen.words).then_some(AlbumSort::Name));
+        let columns = sort.map_or(["n"].as_slice(), AlbumSort::columns);
         let way = if descending { " DESC" } else { "" };
-        let order = |prefix: &str| {
-            sort.columns().iter().map(|column| format!("{prefix}{column}{way}")).collect::<Vec<_>>().join(", ")
+        let order =
+            |prefix: &str| columns.iter().map(|column| format!("{prefix}{column}{way}")).collect::<Vec<_>>().join(", ");
+        let listed = match sort {
+            // The index of words is in this order.
+            None => "w.rowid AS n".to_owned(),
+            Some(_) => columns.iter().map(|column| format!("a.{column} AS {column}")).collect::<Vec<_>>().join(", "),
         };
-        let listed = sort.columns().iter().map(|column| format!("a.{column} AS {column}")).collect::<Vec<_>>();
-        let page = format!(
-            "SELECT {} {from} ORDER BY {} LIMIT {} OFFSET {}",
-            listed.join(", "),
-            order(""),
-            window.limit,
-            window.offset
-        );
+        let Window { limit, offset } = window;
+        let page = format!("SELECT {listed} {from} ORDER BY {} LIMIT {limit} OFFSET {offset}", order(""));
         let sql = format!("SELECT {COLUMNS} FROM ({page}) p JOIN album a ON a.n = p.n ORDER BY {}", order("p."));
-        Ok(Part { items: self.read_albums(Statement::new(sql, params)).await?, total })
+        Ok(counted.part(self.read_albums(Statement::new(sql, chosen.params)).await?))
     }
 
-    fn chosen_albums(&self, filter: &AlbumFilter) -> (String, Vec<SqlValue>) {
-        let (mut joins, mut conditions, mut params) = (String::new(), Vec::new(), Vec::new());
-        let mut param = |value: String| {
-            params.push(SqlValue::Text(value));
-            format!("?{}", params.len())
-        };
+    fn chosen_albums(&self, filter: &AlbumFilter) -> Chosen {
+        let mut chosen = Chosen::default();
         if let Some(sought) = filter.words.as_deref().and_then(words::query) {
-            joins = " JOIN album_words w ON w.rowid = a.n".to_owned();
-            conditions.push(format!("album_words MATCH {}", param(sought.expression)));
-            conditions.extend(sought.contained.into_iter().map(|part| format!("instr(a.folded, {})", param(part))));
+            chosen.words = true;
+            let expression = chosen.param(sought.expression);
+            chosen.conditions.push(format!("album_words MATCH {expression}"));
+            for part in sought.contained {
+                let part = chosen.param(part);
+                chosen.conditions.push(format!("instr(a.folded, {part})"));
+            }
         }
         if let Some(artist) = &filter.artist {
-            let id = param(identity::artist(&self.owner, artist).to_string());
-            conditions.push(format!("a.n IN (SELECT album_n FROM album_artist WHERE artist_id = {id} AND role = 1)"));
+            let id = chosen.param(identity::artist(&self.owner, artist).to_string());
+            let albums = format!("SELECT album_n FROM album_artist WHERE artist_id = {id} AND role = 1");
+            chosen.conditions.push(format!("a.n IN ({albums})"));
         }
         if let Some(genre) = &filter.genre {
-            let key = param(folded(genre));
-            conditions.push(format!("a.n IN (SELECT album_n FROM album_genre WHERE genre_key = {key})"));
+            let key = chosen.param(folded(genre));
+            chosen.conditions.push(format!("a.n IN (SELECT album_n FROM album_genre WHERE genre_key = {key})"));
         }
         if filter.starred {
-            conditions.push("a.starred_ms IS NOT NULL".to_owned());
+            chosen.conditions.push("a.starred_ms IS NOT NULL".to_owned());
         }
-        let conditions = conditions.into_iter().map(|condition| format!(" AND {condition}")).collect::<String>();
-        (format!("FROM album a{joins} WHERE true{conditions}"), params)
+        chosen
     }
 
     /// One album.

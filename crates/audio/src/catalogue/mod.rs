@@ -40,17 +40,52 @@ pub(crate) struct Window {
     pub(crate) offset: u64,
 }
 
+/// How many results of a search are counted beyond the part that is asked for. Counting all would cost more the larger
+/// the library is.
+const COUNTED_AHEAD: u64 = 200;
+
 /// A part of a list, and how long the whole list is.
 #[derive(Debug)]
 pub(crate) struct Part<T> {
     pub(crate) items: Vec<T>,
     pub(crate) total: u64,
+    /// Whether there are more than `total`: a search counts only so far.
+    pub(crate) more: bool,
+}
+
+/// How many there are, as far as they were counted.
+#[derive(Debug, Clone, Copy)]
+struct Counted {
+    total: u64,
+    more: bool,
+}
+
+impl Window {
+    /// How far results of a search are counted.
+    fn counted(self) -> u64 {
+        self.offset + u64::from(self.limit) + COUNTED_AHEAD
+    }
+}
+
+impl Counted {
+    fn exactly(total: u64) -> Self {
+        Self { total, more: false }
+    }
+
+    /// What was counted up to one more than `most`.
+    fn up_to(most: u64, counted: u64) -> Self {
+        Self { total: counted.min(most), more: counted > most }
+    }
+
+    fn part<T>(self, items: Vec<T>) -> Part<T> {
+        Part { items, total: self.total, more: self.more }
+    }
 }
 
 impl<T> Part<T> {
     /// The list of somebody who has nothing.
     pub(crate) fn empty() -> Self {
-        Self { items: Vec::new(), total: 0 }
+        Self { items: Vec::new(), total: 0, more: false }
     }
 }
 

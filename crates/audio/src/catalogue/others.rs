@@ -5,7 +5,8 @@ use derived::{SqlValue, Statement};
 
 use super::values::Values;
 use super::words;
-use super::{Lists, Part, Window};
+use super::{Counted, Lists, Part, Window};
+use crate::model::Marked;
 
 /// An artist in a list.
 #[derive(Debug, Clone)]
@@ -53,31 +54,29 @@ fn read_genre(row: Vec<SqlValue>) -> Result<Genre> {
 }
 
 impl Lists {
-    /// Artists by name, or those whose name contains the words.
+    /// Artists by name, or those whose name contains the words, in the order in which they were added.
     pub(crate) async fn artists(&self, sought: Option<&str>, descending: bool, window: Window) -> Result<Part<Artist>> {
         let way = if descending { " DESC" } else { "" };
         let page = format!("LIMIT {} OFFSET {}", window.limit, window.offset);
-        let (total, from, params) = match sought.and_then(words::query) {
-            None => (
-                Statement::plain("SELECT total FROM tally WHERE what = 'artist'"),
-                "FROM artist a".to_owned(),
-                Vec::new(),
-            ),
-            Some(sought) => {
-                let mut params = vec![SqlValue::Text(sought.expression)];
-                let mut from =
-                    "FROM artist a JOIN artist_words w ON w.rowid = a.n WHERE artist_words MATCH ?1".to_owned();
-                for part in sought.contained {
-                    params.push(SqlValue::Text(part));
-                    from += &format!(" AND instr(a.folded, ?{})", params.len());
-                }
-                (Statement::new(format!("SELECT count(*) {from}"), params.clone()), from, params)
-            }
+        let Some(sought) = sought.and_then(words::query) else {
+            let total = self.number(Statement::plain("SELECT total FROM tally WHERE what = 'artist'")).await?;
+            let sql = format!("SELECT {ARTIST} FROM artist a ORDER BY a.name_key{way}, a.n{way} {page}");
+            return Ok(Counted::exactly(total).part(self.read_artists(Statement::plain(sql)).await?));
         };
-        let total = self.number(total).await?;
-        let sql = format!("SELECT {ARTIST} {from} ORDER BY a.name_key{way}, a.n{way} {page}");
-        let rows = self.view.query(Statement::new(sql, params)).await?.rows;
-        Ok(Part { items: rows.into_iter().map(read_artist).collect::<Result<_>>()?, total })
+        let mut params = vec![SqlValue::Text(sought.expression)];
+        let mut from =
+            "FROM artist_words w CROSS JOIN artist a ON a.n = w.rowid WHERE artist_words MATCH ?1".to_owned();
+        for part in sought.contained {
+            params.push(SqlValue::Text(part));
+            from += &format!(" AND instr(a.folded, ?{})", params.len());
+        }
+        let counted = self.count_up_to(window.counted(), &from, &params).await?;
+        let sql = format!("SELECT {ARTIST} {from} ORDER BY w.rowid{way} {page}");
+        Ok(counted.part(self.read_artists(Statement::new(sql, params)).await?))
+    }
+
+    async fn read_artists(&self, statement: Statement) -> Result<Vec<Artist>> {
+        self.view.query(statement).await?.rows.into_iter().map(read_artist).collect()
     }
 
     /// One artist.
@@ -95,7 +94,7 @@ impl Lists {
             window.limit, window.offset
         );
         let rows = self.view.query(Statement::plain(sql)).await?.rows;
-        Ok(Part { items: rows.into_iter().map(read_genre).collect::<Result<_>>()?, total })
+        Ok(Counted::exactly(total).part(rows.into_iter().map(read_genre).collect::<Result<_>>()?))
     }
 
     /// Which of these pictures recordings have, missing ones included.
@@ -110,6 +109,22 @@ impl Lists {
             }
         }
         Ok(used)
+    }
+
+    /// Albums and artists that are marked, and of which there is no recording; not even one whose file is missing.
+    pub(crate) async fn useless_marks(&self, most: u32) -> Result<Vec<Marked>> {
+        let sql = format!(
+            "WITH hidden AS MATERIALIZED (SELECT body FROM song WHERE missing = 1)
+            SELECT m.id FROM mark m WHERE NOT EXISTS (SELECT 1 FROM album a WHERE a.id = m.id)
+                AND NOT EXISTS (SELECT 1 FROM artist a WHERE a.id = m.id)
+                AND NOT EXISTS (SELECT 1 FROM hidden h WHERE instr(h.body, m.id)) LIMIT {most}"
+        );
+        let rows = self.view.query(Statement::plain(sql)).await?.rows;
+        let marked = |id: String| match id.parse() {
+            Ok(album) => Ok(Marked::Album(album)),
+            Err(_) => id.parse().map(Marked::Artist).map_err(|_| basis::damaged("the id of a mark")),
+        };
+        rows.into_iter().map(|row| marked(Values::of(row).text()?)).collect()
     }
 
     /// How many bytes the catalogue has.

@@ -6,7 +6,7 @@ use derived::{SqlValue, Statement};
 use super::row::Body;
 use super::values::Values;
 use super::words::{self, folded};
-use super::{Lists, Part, Window};
+use super::{Counted, Lists, Part, Window};
 use crate::model::{Mark, identity};
 
 /// A recording in a list.
@@ -76,10 +76,17 @@ fn read(row: Vec<SqlValue>) -> Result<Song> {
 /// The part of a statement that chooses songs, with its parameters.
 #[derive(Debug, Default)]
 struct Chosen {
-    /// Tables besides `song s`.
-    joins: String,
+    /// Whether words choose, from the table `song_words w`.
+    words: bool,
     /// Conditions.
     conditions: Vec<String>,
+    params: Vec<SqlValue>,
+}
+
+/// A statement that gives row numbers, with the columns of their order.
+struct Ordered {
+    columns: &'static [&'static str],
+    source: String,
     params: Vec<SqlValue>,
 }
 
@@ -90,14 +97,20 @@ impl Chosen {
     }
 
     fn from(&self) -> String {
-        let conditions = self.conditions.iter().map(|condition| format!(" AND {condition}")).collect::<String>();
-        format!("FROM song s{} WHERE s.missing = 0{conditions}", self.joins)
+        let conditions = self.conditions.join(" AND ");
+        match self.words {
+            // Words alone need no rows of songs. Only songs that are not missing have words.
+            true if !conditions.contains("s.") => format!("FROM song_words w WHERE {conditions}"),
+            true => format!("FROM song_words w CROSS JOIN song s ON s.n = w.rowid WHERE {conditions}"),
+            false if conditions.is_empty() => "FROM song s WHERE s.missing = 0".to_owned(),
+            false => format!("FROM song s WHERE s.missing = 0 AND {conditions}"),
+        }
     }
 }
 
 impl Lists {
-    /// Songs in that order. With words and without an order, in the order in which they were added: then a page of many
-    /// results costs no more than one of few.
+    /// Songs in that order. What words find comes in the order in which it was added if no other one is given: then a
+    /// page of many results costs no more than one of few.
     pub(crate) async fn songs(
         &self,
         filter: &SongFilter,
@@ -106,57 +119,55 @@ impl Lists {
         window: Window,
     ) -> Result<Part<Song>> {
         let chosen = self.chosen(filter);
-        let total = self.total(filter, &chosen, window).await?;
+        let counted = self.count_songs(filter, &chosen, window).await?;
+        let (total, limit) = (counted.total, u64::from(window.limit));
         if window.offset >= total {
-            return Ok(Part { items: Vec::new(), total });
+            return Ok(counted.part(Vec::new()));
         }
         // The second half of a list is read from its end.
-        let from_end = total - window.offset > u64::from(window.limit) && window.offset > total / 2;
-        let (limit, offset) = match total - window.offset {
-            left if left < u64::from(window.limit) => (left, window.offset),
-            left if from_end => (u64::from(window.limit), left - u64::from(window.limit)),
-            _ => (u64::from(window.limit), window.offset),
-        };
-        let sort = sort.or_else(|| filter.words.is_none().then_some(SongSort::Title));
+        let left = total - window.offset;
+        let from_end = !counted.more && left > limit && window.offset > total / 2;
+        let offset = if from_end { left - limit } else { window.offset };
+        let found_by_words = filter.words.as_deref().is_some_and(|words| words::query(words).is_some());
+        let sort = sort.or_else(|| (!found_by_words).then_some(SongSort::Title));
+        let Ordered { columns, source, params } = self.ordered(filter, sort, chosen);
         let backwards = descending != from_end;
-        let Chosen { mut params, .. } = chosen;
-        let (columns, source) = self.ordered(filter, sort, &mut params);
         let order = |prefix: &str| {
             let way = if backwards { " DESC" } else { "" };
             columns.iter().map(|column| format!("{prefix}{column}{way}")).collect::<Vec<_>>().join(", ")
         };
-        let first = format!("{source} ORDER BY {} LIMIT {limit} OFFSET {offset}", order(""));
-        let sql = format!("SELECT {COLUMNS} FROM ({first}) p JOIN song s ON s.n = p.n ORDER BY {}", order("p."));
+        let page = format!("{source} ORDER BY {} LIMIT {} OFFSET {offset}", order(""), limit.min(left));
+        let sql = format!("SELECT {COLUMNS} FROM ({page}) p JOIN song s ON s.n = p.n ORDER BY {}", order("p."));
         let mut items = self.read_songs(Statement::new(sql, params)).await?;
         if from_end {
             items.reverse();
         }
-        Ok(Part { items, total })
+        Ok(counted.part(items))
     }
 
-    /// Where row numbers come from, with the columns of the order.
-    fn ordered(
-        &self,
-        filter: &SongFilter,
-        sort: Option<SongSort>,
-        params: &mut Vec<SqlValue>,
-    ) -> (Vec<&'static str>, String) {
-        let only = |wanted: &Option<String>| wanted.is_some() && filter.count() == 1 && sort == Some(SongSort::Title);
-        let title = vec!["title_key", "n"];
-        if only(&filter.genre) {
-            let genre = folded(filter.genre.as_deref().unwrap_or_default());
-            *params = vec![SqlValue::Text(genre)];
-            return (title, "SELECT title_key, n FROM song_genre WHERE genre_key = ?1".to_owned());
+    /// Where row numbers come from. Where an index has exactly what is asked for, it is that index.
+    fn ordered(&self, filter: &SongFilter, sort: Option<SongSort>, chosen: Chosen) -> Ordered {
+        if filter.count() == 1 && sort == Some(SongSort::Title) {
+            let by_title = |source: &str, value: String| Ordered {
+                columns: SongSort::Title.columns(),
+                source: format!("SELECT title_key, n FROM {source}"),
+                params: vec![SqlValue::Text(value)],
+            };
+            if let Some(genre) = &filter.genre {
+                return by_title("song_genre WHERE genre_key = ?1", folded(genre));
+            }
+            if let Some(artist) = &filter.artist {
+                return by_title("song_artist WHERE artist_id = ?1 AND role = 0", self.artist_id(artist));
+            }
         }
-        if only(&filter.artist) {
-            *params = vec![SqlValue::Text(self.artist_id(filter.artist.as_deref().unwrap_or_default()))];
-            return (title, "SELECT title_key, n FROM song_artist WHERE artist_id = ?1 AND role = 0".to_owned());
-        }
-        let chosen = self.chosen(filter);
-        *params = chosen.params.clone();
-        let columns = sort.map_or_else(|| vec!["n"], |sort| sort.columns().to_vec());
+        let columns = sort.map_or(["n"].as_slice(), SongSort::columns);
         let listed = columns.iter().map(|column| format!("s.{column} AS {column}")).collect::<Vec<_>>().join(", ");
-        (columns, format!("SELECT {listed} {}", chosen.from()))
+        let source = match sort {
+            // The index of words is in this order.
+            None => format!("SELECT w.rowid AS n {}", chosen.from()),
+            Some(_) => format!("SELECT {listed} {}", chosen.from()),
+        };
+        Ordered { columns, source, params: chosen.params }
     }
 
     fn artist_id(&self, name: &str) -> String {
@@ -167,7 +178,7 @@ impl Lists {
         let mut chosen = Chosen::default();
         if let Some(sought) = filter.words.as_deref().and_then(words::query) {
             let expression = chosen.param(SqlValue::Text(sought.expression));
-            chosen.joins = " JOIN song_words w ON w.rowid = s.n".to_owned();
+            chosen.words = true;
             chosen.conditions.push(format!("song_words MATCH {expression}"));
             for part in sought.contained {
                 let part = chosen.param(SqlValue::Text(part));
@@ -196,17 +207,29 @@ impl Lists {
         chosen
     }
 
-    /// How many songs there are. Without a filter, and for a single genre, the number is known.
-    async fn total(&self, filter: &SongFilter, chosen: &Chosen) -> Result<u64> {
+    /// How many songs there are. Without a filter, and for a single genre or artist, the number is known; what words find
+    /// is counted only so far.
+    async fn count_songs(&self, filter: &SongFilter, chosen: &Chosen, window: Window) -> Result<Counted> {
         let statement = match (filter.count(), &filter.genre) {
             (0, _) => Statement::plain("SELECT total FROM tally WHERE what = 'song'"),
             (1, Some(genre)) => Statement::new(
                 "SELECT coalesce((SELECT songs FROM genre WHERE key = ?1), 0)",
                 [SqlValue::Text(folded(genre))],
             ),
+            (1, None) if filter.artist.is_some() => Statement::new(
+                "SELECT coalesce((SELECT songs FROM artist WHERE id = ?1), 0)",
+                [SqlValue::Text(self.artist_id(filter.artist.as_deref().unwrap_or_default()))],
+            ),
+            _ if chosen.words => return self.count_up_to(window.counted(), &chosen.from(), &chosen.params).await,
             _ => Statement::new(format!("SELECT count(*) {}", chosen.from()), chosen.params.clone()),
         };
-        self.number(statement).await
+        Ok(Counted::exactly(self.number(statement).await?))
+    }
+
+    /// How many rows there are, counted up to `most`.
+    pub(super) async fn count_up_to(&self, most: u64, from: &str, params: &[SqlValue]) -> Result<Counted> {
+        let sql = format!("SELECT count(*) FROM (SELECT 1 {from} LIMIT {})", most + 1);
+        Ok(Counted::up_to(most, self.number(Statement::new(sql, params.to_vec())).await?))
     }
 
     /// The songs of an album, in order.

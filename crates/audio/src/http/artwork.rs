@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use basis::Caller;
-use edge::{ASKED_EACH_TIME, InPath, Params, Result, Routes, Who, content};
+use edge::{ASKED_EACH_TIME, InPath, KEPT_FOR_EVER, Params, Result, Routes, Who, content};
 use http::HeaderMap;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -13,7 +13,7 @@ use utoipa_axum::routes;
 use crate::Audio;
 
 pub(super) fn routes(routes: Routes<Audio>) -> Routes<Audio> {
-    routes.routes(routes!(get_artwork)).routes(routes!(get_lyrics))
+    routes.routes(routes!(get_artwork)).routes(routes!(get_artwork_by_digest)).routes(routes!(get_lyrics))
 }
 
 /// In which size.
@@ -37,6 +37,19 @@ async fn get_artwork(
 ) -> Result<Response> {
     let (_, object) = audio.artwork(&caller.owner, id.parse()?, wanted.size).await?;
     content(object, &headers, ASKED_EACH_TIME)
+}
+
+/// Get artwork by the digest that a recording, an album or an artist names. It never changes, so clients may keep it
+#[utoipa::path(get, path = "/audio/artwork/{digest}", tag = "audio", params(("digest" = String, Path), ArtworkWanted), responses((status = 200, content_type = "image/*", body = Vec<u8>), (status = 304)))]
+async fn get_artwork_by_digest(
+    State(audio): State<Audio>,
+    Who(caller): Who<Caller>,
+    InPath(digest): InPath<String>,
+    Params(wanted): Params<ArtworkWanted>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let object = audio.artwork_by_digest(&caller.owner, &digest, wanted.size).await?;
+    content(object, &headers, KEPT_FOR_EVER)
 }
 
 /// Lyrics of a recording.

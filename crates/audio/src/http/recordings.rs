@@ -49,7 +49,7 @@ pub(super) struct RecordingsWanted {
     q: Option<String>,
     /// Only those with a star.
     starred: Option<bool>,
-    /// `title` (the default), `artist`, `album`, `added`, `played`, `year` or `starred`.
+    /// `title` (the default without `q`), `artist`, `album`, `added`, `played`, `year` or `starred`.
     sort: Option<String>,
     /// `asc` (the default) or `desc`.
     order: Option<String>,
@@ -75,7 +75,7 @@ pub(super) struct AlbumsWanted {
     q: Option<String>,
     /// Only those with a star.
     starred: Option<bool>,
-    /// `name` (the default), `artist`, `added`, `year`, `played`, `plays`, `starred` or `rating`.
+    /// `name` (the default without `q`), `artist`, `added`, `year`, `played`, `plays`, `starred` or `rating`.
     sort: Option<String>,
     /// `asc` (the default) or `desc`.
     order: Option<String>,
@@ -165,17 +165,17 @@ fn song_sort(sort: &str) -> Result<SongSort, Error> {
     }
 }
 
-fn album_sort(sort: Option<&str>) -> Result<AlbumSort, Error> {
+fn album_sort(sort: &str) -> Result<AlbumSort, Error> {
     match sort {
-        None | Some("name") => Ok(AlbumSort::Name),
-        Some("artist") => Ok(AlbumSort::Artist),
-        Some("added") => Ok(AlbumSort::Added),
-        Some("year") => Ok(AlbumSort::Year),
-        Some("played") => Ok(AlbumSort::Played),
-        Some("plays") => Ok(AlbumSort::Plays),
-        Some("starred") => Ok(AlbumSort::Starred),
-        Some("rating") => Ok(AlbumSort::Rating),
-        Some(_) => {
+        "name" => Ok(AlbumSort::Name),
+        "artist" => Ok(AlbumSort::Artist),
+        "added" => Ok(AlbumSort::Added),
+        "year" => Ok(AlbumSort::Year),
+        "played" => Ok(AlbumSort::Played),
+        "plays" => Ok(AlbumSort::Plays),
+        "starred" => Ok(AlbumSort::Starred),
+        "rating" => Ok(AlbumSort::Rating),
+        _ => {
             let words = ["name", "artist", "added", "year", "played", "plays", "starred", "rating"];
             Err(Error::invalid("sort", Reason::not_one_of(&words)))
         }
@@ -264,7 +264,8 @@ async fn list_albums(
         words: wanted.q,
         starred: wanted.starred.unwrap_or_default(),
     };
-    let (sort, descending) = (album_sort(wanted.sort.as_deref())?, descending(wanted.order.as_deref())?);
+    let sort = wanted.sort.as_deref().map(album_sort).transpose()?;
+    let descending = descending(wanted.order.as_deref())?;
     let part = audio.list_albums(&caller.owner, &filter, sort, descending, window).await?;
     let next = next(&cursors, &part, window);
     Ok(Json(AudioListing::of(part, next)))

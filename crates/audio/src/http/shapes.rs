@@ -13,8 +13,10 @@ use crate::model::Mark;
 pub(super) struct AudioListing<T> {
     /// The items of this part.
     items: Vec<T>,
-    /// How many there are in all.
+    /// How many there are in all; of a search with very many results, how many were counted.
     total: u64,
+    /// Whether there are more than `total`.
+    more: bool,
     /// The cursor of the next page, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -23,7 +25,7 @@ pub(super) struct AudioListing<T> {
 
 impl<T> AudioListing<T> {
     pub(super) fn of<F: Into<T>>(part: Part<F>, next: Option<String>) -> Self {
-        Self { items: part.items.into_iter().map(Into::into).collect(), total: part.total, next }
+        Self { items: part.items.into_iter().map(Into::into).collect(), total: part.total, more: part.more, next }
     }
 }
 

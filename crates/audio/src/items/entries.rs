@@ -50,11 +50,6 @@ pub(crate) fn delete_chunk(playlist: PlaylistId, label: &str) -> DeleteItem {
     DeleteItem::new(TABLE, chunk_key(playlist, label))
 }
 
-/// All chunks of a playlist, in order.
-pub(crate) fn chunks(playlist: PlaylistId) -> Query {
-    Query::table(TABLE, partition(PARTITION, playlist.to_string()).begins_with(SORT, CHUNK))
-}
-
 /// The chunks of a playlist from one label to another, inclusive.
 pub(crate) fn chunks_between(playlist: PlaylistId, first: &str, last: &str) -> Query {
     Query::table(TABLE, partition(PARTITION, playlist.to_string()).between(SORT, sort_of(first), sort_of(last)))

@@ -16,6 +16,7 @@ const AUDIO: &str = "audio";
 const ETAG: &str = "etag";
 const SIZE: &str = "size";
 const MODIFIED: &str = "modified";
+const BESIDE: &str = "beside";
 const STATE: &str = "state";
 const PROBLEM: &str = "problem";
 const MISSING_SINCE: &str = "missingSince";
@@ -76,6 +77,7 @@ pub(crate) fn item(source: SourceId, file: &FileRecord) -> Item {
     if file.key.len() > KEY_BYTES_MAX {
         item.set(KEY, file.key.as_str());
     }
+    put_some(&mut item, BESIDE, file.beside.as_deref());
     put_some(&mut item, PROBLEM, file.problem.as_deref());
     put_some(&mut item, MISSING_SINCE, file.missing_since_ms);
     put_some(&mut item, UNSEEN, file.unseen);
@@ -123,6 +125,7 @@ pub(crate) fn read(item: &Item) -> Result<FileRecord> {
         size_bytes: item.integer(SIZE)?,
         modified_ms: item.integer(MODIFIED)?,
         state: FileState::parse(item.string(STATE)?).map_err(|_| damaged(STATE))?,
+        beside: optional_text(item, BESIDE)?,
         problem: optional_text(item, PROBLEM)?,
         missing_since_ms: item.optional_integer(MISSING_SINCE)?,
         born: item.integer(BORN)?,

@@ -1,10 +1,10 @@
 //! `<recording>` `Lyrics` (added): its lyrics as JSON, or the object that has them if they are long.
 
 use basis::{Owner, Result, damaged};
-use table::{DeleteItem, GetItem, Item, Key, PutItem};
+use table::{DeleteItem, GetItem, Item, Key};
 use tags::Lyrics;
 
-use super::{TABLE, added, is_of, key, optional_text};
+use super::{SORT, TABLE, added, is_of, key, optional_text};
 use crate::model::AudioId;
 
 const LYRICS: &str = "Lyrics";
@@ -40,8 +40,9 @@ pub(crate) fn item(owner: &Owner, id: AudioId, lyrics: &StoredLyrics) -> Result<
     })
 }
 
-pub(crate) fn put(owner: &Owner, id: AudioId, lyrics: &StoredLyrics) -> Result<PutItem> {
-    Ok(PutItem::new(TABLE, item(owner, id, lyrics)?))
+/// Whether an item under a recording's id has its lyrics.
+pub(crate) fn is_lyrics(item: &Item) -> bool {
+    item.string(SORT).is_ok_and(|sort| sort == LYRICS)
 }
 
 pub(crate) fn delete(id: AudioId) -> DeleteItem {

@@ -1,7 +1,7 @@
 //! `<recording>`, `<album>`, `<artist>` `Mark` (added): what the owner thinks of it.
 
 use basis::{Owner, Result};
-use table::{GetItem, Item, Key, Update, UpdateItem};
+use table::{DeleteItem, GetItem, Item, Key, Update, UpdateItem};
 
 use super::{FORMAT, FORMAT_NOW, TABLE, USER, VERSION, is_of, of_version, owned};
 use crate::model::{Mark, Marked};
@@ -35,6 +35,11 @@ pub(crate) fn set(owner: &Owner, of: Marked, before: &Mark, after: &Mark) -> Upd
         version => of_version(version).and(owned(owner)),
     };
     UpdateItem::new(TABLE, key(&of.to_string()), update).when(condition)
+}
+
+/// Delete a mark.
+pub(crate) fn delete(of: Marked) -> DeleteItem {
+    DeleteItem::new(TABLE, key(&of.to_string()))
 }
 
 /// The mark in an item; `None` if it is somebody else's.

@@ -20,7 +20,7 @@
 //! | a user | `Source#<source>`, `Sources` | `sources` |
 //! | a user | `Upload#<upload>`, `Stored` | `uploads` |
 //! | a user | `Playlist#<playlist>`, `Playlists`, `Removed#<playlist>` | `playlists` |
-//! | a user | `Play#<ms>#<recording>`, `NowPlaying#<client>` | `plays` |
+//! | a user | `Play#<ms>#<recording>` | `plays` |
 //! | a user | `PlayQueue`, `PlayQueueAudios` | `queue` |
 
 pub(crate) mod entries;

@@ -90,17 +90,24 @@ pub(crate) struct Differences {
     pub(crate) delete: Vec<Key>,
 }
 
-/// What to write, and what to delete, when a recording was `before` and is `after`. Items that do not change are not
-/// written. Without `before` all are written, without `after` all are deleted.
-pub(crate) fn differences(owner: &Owner, before: Option<&Recording>, after: Option<&Recording>) -> Differences {
-    let items = |recording: Option<&Recording>| recording.map(|recording| seed_items(owner, recording));
-    let (before, mut put) = (items(before).unwrap_or_default(), items(after).unwrap_or_default());
+/// What to write, and what to delete, when these are the items under the id of a recording and it is `after`. Items that
+/// do not change are not written. Without `after`, all that the specification says about it are deleted.
+///
+/// What is stored need not be what `Tags` say: somebody may have been interrupted after writing these items.
+pub(crate) fn differences(owner: &Owner, stored: &[Item], after: Option<&Recording>) -> Differences {
+    let mut put = after.map(|recording| seed_items(owner, recording)).unwrap_or_default();
     let sort = |item: &Item| item.string(SORT).map(str::to_owned).unwrap_or_default();
     let kept: Vec<String> = put.iter().map(sort).collect();
-    let gone = before.iter().filter(|item| !kept.contains(&sort(item)));
+    let gone = stored.iter().filter(|item| is_specified(&sort(item)) && !kept.contains(&sort(item)));
     let delete = gone.filter_map(|item| super::key_in(item).ok()).collect();
-    put.retain(|item| !before.contains(item));
+    put.retain(|item| !stored.contains(item));
     Differences { put, delete }
+}
+
+/// Whether it is the specification that says what this kind of item is.
+fn is_specified(data_type: &str) -> bool {
+    let kinds = [USER_ID, BUCKET, FILE_NAME, ARTIST, ALBUM, ARTWORK, PATH];
+    kinds.contains(&data_type) || data_type.strip_prefix(ARTIST).is_some_and(|number| number.starts_with('#'))
 }
 
 /// The key of `Tags`.

@@ -1,9 +1,9 @@
 //! `<source>` `Scan` (added): how far the files of a source have been read, and who reads them.
 
 use basis::{Owner, Result, damaged};
-use table::{Condition, DeleteItem, GetItem, Item, Key, PutItem, Update, UpdateItem, attr};
+use table::{Condition, GetItem, Item, Key, PutItem, attr};
 
-use super::{TABLE, VERSION, added, is_of, is_true, key, of_version, optional_text, owned, put_some};
+use super::{TABLE, VERSION, added, is_of, is_true, key, of_version, optional_text, put_some};
 use crate::model::{Scan, ScanState, SourceId};
 
 const SCAN: &str = "Scan";
@@ -50,18 +50,9 @@ pub(crate) fn put(owner: &Owner, source: SourceId, scan: &Scan, before_version: 
     PutItem::new(TABLE, item).when(of_version(before_version))
 }
 
-/// Extend the lease of the same worker. The version stays.
-pub(crate) fn hold_on(source: SourceId, lease_by: &str, until_ms: u64) -> UpdateItem {
-    UpdateItem::new(TABLE, key_of(source), Update::new().set(LEASE_UNTIL, until_ms)).when(held_by(lease_by))
-}
-
 /// The condition that this worker still has the lease, for a check in a transaction.
 pub(crate) fn held_by(lease_by: &str) -> Condition {
     attr(LEASE_BY).equals(lease_by)
-}
-
-pub(crate) fn delete(owner: &Owner, source: SourceId) -> DeleteItem {
-    DeleteItem::new(TABLE, key_of(source)).when(owned(owner))
 }
 
 /// The scan in an item; `None` if it is somebody else's.

@@ -28,7 +28,7 @@ pub use play::Play;
 pub use playlist::{
     COMMENT_CHARS_MAX, ENTRIES_MAX, NAME_CHARS_MAX, NewPlaylist, PLAYLISTS_MAX, Playlist, PlaylistPatch, Unmatched,
 };
-pub use queue::{NowPlaying, PlayQueue, QUEUE_MAX};
+pub use queue::{PlayQueue, QUEUE_MAX};
 pub use reason::reason_in_words;
 pub use recording::{Artwork, PlaceKind, Recording, cut_name, display_name};
 pub(crate) use recording::{cut_text, digest_of};
@@ -48,8 +48,6 @@ pub enum Changed {
     Album(AlbumId),
     /// The mark of an artist.
     Artist(ArtistId),
-    /// A playlist.
-    Playlist(PlaylistId),
 }
 
 impl std::fmt::Display for Changed {
@@ -59,7 +57,6 @@ impl std::fmt::Display for Changed {
             Self::Recording(id) => id.fmt(formatter),
             Self::Album(id) => id.fmt(formatter),
             Self::Artist(id) => id.fmt(formatter),
-            Self::Playlist(id) => id.fmt(formatter),
         }
     }
 }

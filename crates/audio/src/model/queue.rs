@@ -21,14 +21,3 @@ pub struct PlayQueue {
     /// How often it has changed.
     pub version: u64,
 }
-
-/// What a client plays at this moment.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NowPlaying {
-    /// What is played.
-    pub audio: AudioId,
-    /// The client that plays it.
-    pub client: String,
-    /// Since when.
-    pub since_ms: u64,
-}

@@ -17,6 +17,8 @@ pub fn reason_in_words(code: &str) -> &'static str {
         "unsafe" => "it could not be read safely",
         "changing" => "it changed each time while it was read; it is tried again in the next scan",
         "not-found" => "it was gone before it was read",
+        "key-unreadable" => "its access key cannot be read with the server's key; replace it",
+        "folder-not-offered" => "the server no longer offers this folder",
         code => place_in_words(code),
     }
 }

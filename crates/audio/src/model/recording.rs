@@ -10,7 +10,7 @@ use super::{AudioId, SourceId};
 /// A recording.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Recording {
-    /// Its id. It stays when the file is moved within the owner's sources, or changes.
+    /// Its id. It stays when the file changes, or is moved within its source.
     pub id: AudioId,
     /// The source that its file is in.
     pub source: SourceId,

@@ -97,6 +97,9 @@ pub struct FileRecord {
     pub modified_ms: u64,
     /// What became of it.
     pub state: FileState,
+    /// What lay beside it when it was read (a picture, lyrics), as a digest. `None` if there was nothing, or if it could
+    /// not be read.
+    pub beside: Option<String>,
     /// Why it could not be read: a code.
     pub problem: Option<String>,
     /// Since when it is missing.

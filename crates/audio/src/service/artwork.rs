@@ -11,6 +11,8 @@ use crate::model::{AudioId, digest_of};
 
 /// The sizes that pictures are made in; another one is rounded up. The longer side, in pixels.
 const SIDES: [u32; 4] = [96, 300, 600, 1_200];
+/// The largest size that can be asked for.
+const SIDE_MAX: u32 = 4_096;
 /// A picture that was stored this long ago is stored again when a further recording has it. The sweep looks at those
 /// only that are older.
 const FRESH_MS: u64 = 60 * 60 * 1_000;
@@ -63,8 +65,8 @@ impl Inner {
     /// A picture in a size. It is made when it is first asked for, and kept.
     async fn picture(&self, owner: &Owner, digest: &str, side: Option<u32>) -> Result<Object> {
         let original = key(owner, digest, "")?;
-        let Some(side) = side.map(|side| SIDES.into_iter().find(|of| *of >= side).unwrap_or(SIDES[SIDES.len() - 1]))
-        else {
+        // Beyond the largest size that is made, the picture is as it is.
+        let Some(side) = side.and_then(|side| SIDES.into_iter().find(|of| *of >= side)) else {
             return Ok(self.blobs().get(&original, ByteRange::Whole).await?);
         };
         let small = key(owner, digest, &format!("-{side}"))?;
@@ -86,13 +88,34 @@ impl Inner {
 impl Audio {
     /// The artwork of a recording, with its digest.
     pub(crate) async fn artwork(&self, owner: &Owner, id: AudioId, side: Option<u32>) -> Result<(String, Object)> {
-        if side.is_some_and(|side| !(1..=4_096).contains(&side)) {
-            return Err(Error::invalid("size", Reason::out_of_range(1_u32, 4_096_u32)));
-        }
+        check_side(side)?;
         let item = self.inner.tables().get(recordings::get(id)).await?.item;
         let recording = item.map_or(Ok(None), |item| recordings::read(owner, &item))?.ok_or_else(Error::not_found)?;
         let digest = recording.artwork.ok_or_else(Error::not_found)?.digest;
         let object = self.inner.picture(owner, &digest, side).await?;
         Ok((digest, object))
     }
+
+    /// Artwork that the owner keeps, by its digest. Nobody finds that of others: the owner is a part of its key.
+    pub(crate) async fn artwork_by_digest(&self, owner: &Owner, digest: &str, side: Option<u32>) -> Result<Object> {
+        check_side(side)?;
+        if !is_digest(digest) {
+            return Err(Error::not_found());
+        }
+        self.inner.picture(owner, digest, side).await
+    }
+}
+
+fn check_side(side: Option<u32>) -> Result<()> {
+    match side {
+        Some(side) if !(1..=SIDE_MAX).contains(&side) => {
+            Err(Error::invalid("size", Reason::out_of_range(1_u32, SIDE_MAX)))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether it is a SHA-256 in hexadecimal digits, and so a part of a key that leads nowhere else.
+fn is_digest(text: &str) -> bool {
+    text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }

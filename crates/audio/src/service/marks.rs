@@ -53,11 +53,8 @@ impl Audio {
         let play = Play { audio, played_ms: played_ms.unwrap_or(now), client };
         let recording = self.inner.recording(owner, audio).await?;
         let length = Some(recording.tags.sound.duration_ms).filter(|length| *length > 0);
-        let since = match played_ms {
-            Some(_) => None,
-            None => Some(now.saturating_sub(length.unwrap_or(LENGTH_UNKNOWN_MS).min(LENGTH_MAX_MS))),
-        };
-        self.inner.count_play(owner, play, since).await
+        let length = length.unwrap_or(LENGTH_UNKNOWN_MS).min(LENGTH_MAX_MS);
+        self.inner.count_play(owner, play, Some(length).filter(|_| played_ms.is_none())).await
     }
 }
 
@@ -109,15 +106,15 @@ impl Inner {
         }
     }
 
-    /// Count a play, unless it is counted already: at that very time, or by the same client since that moment.
-    async fn count_play(&self, owner: &Owner, play: Play, since: Option<u64>) -> Result<Mark> {
+    /// Count a play, unless it is counted already: at that very time, or by the same client within that length of time.
+    async fn count_play(&self, owner: &Owner, play: Play, within_ms: Option<u64>) -> Result<Mark> {
         let of = Marked::Recording(play.audio);
         let mut attempts = Attempts::new(self.stores.random.as_ref());
         loop {
             // The mark is read first: a play that is counted after this makes the transaction fail.
             let before = self.mark(owner, of).await?;
-            let is_same = match since {
-                Some(since) => self.was_played(owner, &play, since).await?,
+            let is_same = match within_ms {
+                Some(within_ms) => self.was_played(owner, &play, within_ms).await?,
                 None => self.tables().get(plays::get(owner, &play)).await?.item.is_some(),
             };
             if is_same {
@@ -138,9 +135,10 @@ impl Inner {
         }
     }
 
-    /// Whether the same client has played a recording since that moment.
-    async fn was_played(&self, owner: &Owner, play: &Play, since: u64) -> Result<bool> {
-        let query = plays::between(owner, since, play.played_ms);
+    /// Whether the same client has played a recording within that length of time. A request that began a little later
+    /// may have been faster.
+    async fn was_played(&self, owner: &Owner, play: &Play, within_ms: u64) -> Result<bool> {
+        let query = plays::between(owner, play.played_ms.saturating_sub(within_ms), play.played_ms + within_ms);
         let plays = basis::all_of(self.tables(), query, plays::read).await?;
         Ok(plays.iter().any(|other| other.audio == play.audio && other.client == play.client))
     }

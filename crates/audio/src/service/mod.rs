@@ -27,7 +27,7 @@ use std::sync::Arc;
 
 use accounts::Accounts;
 use ambient::Ids;
-use basis::{Owner, Result, Stores, Turns};
+use basis::{Owner, Result, Stores};
 use blobs::Blobs;
 use keyring::KeyRing;
 use table::{PutItem, Tables};
@@ -83,8 +83,6 @@ pub(crate) struct Inner {
     pub(crate) settings: Settings,
     pub(crate) ids: Ids,
     pub(crate) catalogue: Catalogue,
-    /// Those who change the same owner's things on this server take turns; it only saves attempts.
-    pub(crate) turns: Turns<Owner>,
     pub(crate) started_ms: u64,
     /// Reaches buckets.
     client: buckets::Client,
@@ -103,7 +101,6 @@ impl Audio {
             client: buckets::Client::new(settings.allowed.clone(), clock, random),
             opened: places::Opened::default(),
             streams: stream::Streams::default(),
-            turns: Turns::default(),
             stores,
             keys,
             accounts,

@@ -60,7 +60,7 @@ impl Audio {
         &self,
         owner: &Owner,
         filter: &AlbumFilter,
-        sort: AlbumSort,
+        sort: Option<AlbumSort>,
         descending: bool,
         window: Window,
     ) -> Result<Part<Album>> {

@@ -9,7 +9,7 @@ use super::changes::{Entries, Made, Sides};
 use crate::items::entries::{self, Chunk};
 use crate::items::playlists::{self, Head, UnderWay};
 use crate::items::staged::{self, Staged};
-use crate::model::{Changed, ChunkRef, fresh_chunks};
+use crate::model::{ChunkRef, fresh_chunks};
 use crate::service::Inner;
 
 impl Inner {
@@ -26,11 +26,9 @@ impl Inner {
         if matches!(made.entries, Entries::Whole { .. }) {
             after.under_way = Some(UnderWay::Entries(write));
         }
-        let id = after.playlist.id;
         let mut request = TransactWrite::new()
             .put(playlists::put_head(owner, &after, before.playlist.version))
-            .put(playlists::put_listed(owner, &after.playlist))
-            .put(self.changed(owner, &[Changed::Playlist(id)]));
+            .put(playlists::put_listed(owner, &after.playlist));
         if before.playlist.version == 0 {
             request = request.update(playlists::one_more(owner));
         }
@@ -49,7 +47,6 @@ impl Inner {
         if let Some(UnderWay::Entries(change)) = after.under_way {
             basis::best_effort("writing a large change of a playlist", self.settle(owner, &after, change).await);
         }
-        self.apply(owner).await;
         Ok(Some(after))
     }
 }

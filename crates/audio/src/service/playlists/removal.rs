@@ -8,7 +8,7 @@ use table::{BatchWrite, DeleteItem, Key, TransactWrite};
 
 use crate::items::playlists::{Head, UnderWay};
 use crate::items::{self, entries, playlists};
-use crate::model::{AudioId, Changed, PlaylistId};
+use crate::model::{AudioId, PlaylistId};
 use crate::service::{Audio, Inner};
 
 /// A playlist with so many chunks, recordings and other items is deleted in one transaction.
@@ -37,7 +37,6 @@ impl Audio {
             }
             attempts.again().await?;
         }
-        inner.apply(owner).await;
         inner.finish_removals(owner).await;
         Ok(())
     }
@@ -61,10 +60,7 @@ impl Inner {
                     .put(playlists::put_removed(owner, id))
             }
         };
-        let request = request
-            .delete(playlists::delete_listed(owner, id))
-            .update(playlists::one_less(owner))
-            .put(self.changed(owner, &[Changed::Playlist(id)]));
+        let request = request.delete(playlists::delete_listed(owner, id)).update(playlists::one_less(owner));
         transact(self.tables(), request).await
     }
 

@@ -5,6 +5,10 @@ use std::collections::HashMap;
 use buckets::Found;
 
 use super::kinds;
+use crate::model::digest_of;
+
+/// How many digits of a digest are kept: enough to notice a change.
+const DIGITS: usize = 16;
 
 /// Files beside recordings, of the folders that a page of a listing has.
 #[derive(Debug, Default)]
@@ -34,6 +38,13 @@ impl Beside {
 
     pub(super) fn lyrics(&self, path: &str) -> Option<&Found> {
         self.lyrics.get(kinds::stem(path)).map(|(_, file)| file)
+    }
+
+    /// What lies beside a recording, as a text that changes with it; `None` if there is nothing.
+    pub(super) fn digest(&self, path: &str) -> Option<String> {
+        let all: Vec<&Found> = self.front(path).into_iter().chain(self.lyrics(path)).collect();
+        let text = all.iter().map(|file| format!("{}\n{}\n{}\n", file.key, file.etag, file.size)).collect::<String>();
+        (!all.is_empty()).then(|| digest_of(text.as_bytes())[..DIGITS].to_owned())
     }
 }
 

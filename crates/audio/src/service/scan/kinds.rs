@@ -7,20 +7,24 @@ const RECORDINGS: [&str; 13] =
 const FRONTS: [&str; 3] = ["cover", "folder", "front"];
 const PICTURES: [&str; 4] = ["jpg", "jpeg", "png", "webp"];
 
-/// The ending of a name, in lower case.
-fn ending(path: &str) -> Option<String> {
-    let name = path.rsplit('/').next()?;
-    name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase())
+fn name(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
 }
 
-/// Whether it is called like a recording.
+/// The ending of a name, in lower case.
+fn ending(path: &str) -> Option<String> {
+    name(path).rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase())
+}
+
+/// Whether it is called like a recording. Names that begin with a dot are hidden files, such as those with which macOS
+/// accompanies others (`._song.mp3`).
 pub(crate) fn is_recording(path: &str) -> bool {
-    ending(path).is_some_and(|ending| RECORDINGS.contains(&ending.as_str()))
+    !name(path).starts_with('.') && ending(path).is_some_and(|ending| RECORDINGS.contains(&ending.as_str()))
 }
 
 /// How well a picture is suited as the front of the album in its folder; 0 is best.
 pub(super) fn front(path: &str) -> Option<usize> {
-    let name = path.rsplit('/').next()?.to_ascii_lowercase();
+    let name = name(path).to_ascii_lowercase();
     let (stem, ending) = name.rsplit_once('.')?;
     let place = FRONTS.iter().position(|front| *front == stem)?;
     PICTURES.contains(&ending).then_some(place)
@@ -51,7 +55,7 @@ mod tests {
         for path in ["a.mp3", "b/c.FLAC", "x.y.opus", "あ/い.m4a"] {
             assert!(is_recording(path), "{path}");
         }
-        for path in ["mp3", "a.jpg", "b.mp3/c", ".mp3x", "a.mid"] {
+        for path in ["mp3", "a.jpg", "b.mp3/c", ".mp3x", "a.mid", "a/._b.mp3", ".mp3"] {
             assert!(!is_recording(path), "{path}");
         }
         assert_eq!(front("a/Cover.JPG"), Some(0));

@@ -52,10 +52,10 @@ fn is_cut(file: &FileRecord) -> bool {
 }
 
 /// Whether a file has to be read.
-fn is_to_be_read(found: &Found, record: &FileRecord) -> bool {
+fn is_to_be_read(found: &Found, record: &FileRecord, beside: &Beside) -> bool {
     let same = record.etag == found.etag && record.size_bytes == found.size;
     match record.state {
-        FileState::Done => !same,
+        FileState::Done => !same || record.beside != beside.digest(&found.key),
         FileState::Problem => !same || may_pass(record.problem.as_deref()),
         FileState::Claimed | FileState::Missing => true,
     }
@@ -153,10 +153,11 @@ impl Turn {
             records.insert(record.key.clone(), record);
         }
         let mut merged = Merged::default();
+        let beside = Beside::of(found);
         for file in found.iter().filter(|file| kinds::is_recording(&file.key)) {
             self.scan.seen += 1;
             match records.remove(&file.key) {
-                Some(record) if !is_to_be_read(file, &record) => match record.state {
+                Some(record) if !is_to_be_read(file, &record, &beside) => match record.state {
                     FileState::Problem => merged.known_problems += 1,
                     _ => merged.unchanged += 1,
                 },
@@ -172,7 +173,7 @@ impl Turn {
         self.scan.done += merged.unchanged;
         self.scan.problems += merged.known_problems;
         self.remember_unseen(merged.unseen).await?;
-        self.read_all(merged.to_read, Beside::of(found)).await
+        self.read_all(merged.to_read, beside).await
     }
 
     /// Whether there is no file any more, by asking for it.

@@ -1,7 +1,8 @@
 //! What became of recordings whose file was not listed. A moved file keeps its id, and so its stars and its places in
 //! playlists. What is gone is hidden from lists; if that is half of everything, the owner is asked first.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::hash::Hash;
 
 use basis::Result;
 use table::TransactWrite;
@@ -9,7 +10,7 @@ use table::TransactWrite;
 use super::recording::{Guard, TOGETHER};
 use super::turn::{Stop, Turn};
 use crate::items::{files, recordings};
-use crate::model::{AudioId, Changed, FileRecord, FileState, Recording, ScanState, identity};
+use crate::model::{Changed, FileRecord, FileState, Recording, ScanState, identity};
 use crate::service::playlists;
 
 /// From so many missing recordings on, the owner is asked if they are half of all.
@@ -24,8 +25,10 @@ struct Standing {
     before: u64,
     /// Recordings that were not listed in this scan.
     vanished: Vec<FileRecord>,
-    /// Recordings that have been missing since an earlier scan.
+    /// Recordings that have been missing since an earlier scan, or since an earlier step of this one.
     missing: Vec<FileRecord>,
+    /// How many of them this scan has hidden.
+    hidden: u64,
     /// Recordings that this scan has found.
     new: Vec<FileRecord>,
     /// Records of files that are gone and were no recordings.
@@ -42,7 +45,11 @@ impl Standing {
             }
             FileState::Done if record.born == generation => self.new.push(record),
             FileState::Done => self.before += 1,
-            FileState::Missing => self.missing.push(record),
+            FileState::Missing => {
+                self.before += u64::from(unseen);
+                self.hidden += u64::from(unseen);
+                self.missing.push(record);
+            }
             FileState::Claimed | FileState::Problem if unseen => self.useless.push(record),
             FileState::Claimed | FileState::Problem => {}
         }
@@ -70,10 +77,14 @@ impl Turn {
         let moved = if standing.new.is_empty() { Vec::new() } else { self.find_moved(&standing).await? };
         for (gone, new) in &moved {
             self.move_recording(gone, new).await?;
+            self.write().await?;
+            if self.is_over() {
+                return Ok(());
+            }
         }
-        let was_moved = |record: &FileRecord| moved.iter().any(|(gone, _)| gone.key == record.key);
-        standing.vanished.retain(|record| !was_moved(record));
-        let vanished = standing.vanished.len() as u64;
+        let moved: HashSet<&str> = moved.iter().map(|(gone, _)| gone.key.as_str()).collect();
+        standing.vanished.retain(|record| !moved.contains(record.key.as_str()));
+        let vanished = standing.hidden + standing.vanished.len() as u64;
         self.scan.missing = vanished;
         if vanished >= ASKED_FROM && vanished * 2 >= standing.before && self.scan.answer.is_none() {
             self.scan.state = ScanState::Asking;
@@ -82,6 +93,9 @@ impl Turn {
         if self.scan.answer != Some(false) {
             for some in standing.vanished.chunks(TOGETHER) {
                 self.hide(some).await?;
+                if self.is_over() {
+                    return Ok(());
+                }
             }
         }
         for record in &standing.useless {
@@ -162,7 +176,8 @@ impl Turn {
             return Ok(());
         };
         let moved = Recording { id: before.id, added_ms: before.added_ms, version: before.version + 1, ..now.clone() };
-        let differences = recordings::differences(&self.owner, Some(before), Some(&moved));
+        let stored = self.inner.items_under(before.id).await?;
+        let differences = recordings::differences(&self.owner, &stored, Some(&moved));
         self.inner.write_items(differences.put, differences.delete).await?;
         self.inner.copy_lyrics(&self.owner, now, before.id).await?;
         // The old place keeps the new id until nothing is left under it: then the next step can go on.
@@ -174,7 +189,8 @@ impl Turn {
             version: gone.version + 1,
             ..gone.clone()
         };
-        let kept = FileRecord { audio: before.id, version: new.version + 1, ..new.clone() };
+        // It is no longer a new file: if this step ends here, the next one must not take it for another missing one.
+        let kept = FileRecord { audio: before.id, born: gone.born, version: new.version + 1, ..new.clone() };
         let write: TransactWrite = Guard::Scan(self.by()).transaction(&self.owner, &self.source);
         let write = write
             .put(files::put_moved(self.source.id, &kept, new.version))
@@ -187,33 +203,26 @@ impl Turn {
     }
 }
 
-/// Pair records of which exactly one on each side has a mark. What is paired is taken out.
-fn pair<K: std::hash::Hash + Eq>(
+/// Pair records that have the same mark, and take them out. Of several with one mark, the first ones belong together,
+/// and so on.
+fn pair<K: Hash + Eq>(
     pairs: &mut Vec<(FileRecord, FileRecord)>,
     gone: &mut Vec<&FileRecord>,
     new: &mut Vec<&FileRecord>,
     mark: impl Fn(&FileRecord) -> Option<K>,
 ) {
-    let mut marks: HashMap<K, (Vec<AudioId>, Vec<AudioId>)> = HashMap::new();
+    let mut marks: HashMap<K, VecDeque<&FileRecord>> = HashMap::new();
     for record in gone.iter() {
         if let Some(mark) = mark(record) {
-            marks.entry(mark).or_default().0.push(record.audio);
+            marks.entry(mark).or_default().push_back(record);
         }
     }
-    for record in new.iter() {
-        if let Some(mark) = mark(record)
-            && let Some(entry) = marks.get_mut(&mark)
-        {
-            entry.1.push(record.audio);
-        }
-    }
-    // Of several with the same content, it does not matter which one becomes which; they are paired in order.
-    for (old, found) in marks.into_values() {
-        for (old, found) in old.into_iter().zip(found) {
-            let place = |records: &[&FileRecord], id| records.iter().position(|record| record.audio == id);
-            if let (Some(at), Some(to)) = (place(gone, old), place(new, found)) {
-                pairs.push((gone.remove(at).clone(), new.remove(to).clone()));
-            }
-        }
-    }
+    let mut paired = HashSet::new();
+    new.retain(|record| {
+        let Some(old) = mark(record).and_then(|mark| marks.get_mut(&mark)?.pop_front()) else { return true };
+        paired.insert(old.audio);
+        pairs.push((old.clone(), (*record).clone()));
+        false
+    });
+    gone.retain(|record| !paired.contains(&record.audio));
 }

@@ -12,7 +12,8 @@
 //!
 //! * `turn` is a step: it holds the lease and stores how far the scan is. `position` is what is stored.
 //! * `listing` merges a page with the records, `reading` reads files by ranges, `recording` writes what was read.
-//! * `missing` deals with what was not listed: moved files keep their id. `removal` removes a whole source.
+//! * `missing` deals with what was not listed: moved files keep their id. `removal` removes a whole source, `leftovers`
+//!   what remains of its recordings elsewhere.
 //! * `beside` and `kinds` say what belongs to a recording.
 //!
 //! A recording exists once its record says `done`; that, its tags and the record of the change are one transaction. The
@@ -20,6 +21,7 @@
 
 mod beside;
 pub(crate) mod kinds;
+mod leftovers;
 mod listing;
 mod missing;
 mod position;

@@ -16,7 +16,7 @@ use super::listing::ToRead;
 use super::recording::{Guard, Outcome, TOGETHER};
 use super::turn::{Stop, Turn};
 use crate::items::files;
-use crate::model::{Artwork, AudioId, FileRecord, FileState, PlaceKind, Source};
+use crate::model::{Artwork, AudioId, FileRecord, FileState, Source};
 use crate::service::Inner;
 use crate::service::files::Files;
 
@@ -47,7 +47,18 @@ pub(crate) struct Context {
 
 /// Pictures that were read, by their keys.
 #[derive(Debug, Default)]
-pub(super) struct Pictures(parking_lot::Mutex<HashMap<String, Arc<OnceCell<Option<String>>>>>);
+pub(super) struct Pictures(parking_lot::Mutex<HashMap<String, Arc<OnceCell<Picture>>>>);
+
+/// A picture beside recordings.
+#[derive(Debug, Clone)]
+enum Picture {
+    /// It is kept under this digest.
+    Kept(String),
+    /// It is no picture that can be shown.
+    Useless,
+    /// It could not be read; the next scan tries again.
+    Unread,
+}
 
 impl Turn {
     /// Read files and write what they say.
@@ -92,15 +103,15 @@ impl Turn {
 impl Context {
     /// Give a file its id, and read it. Only a failure of our own stores is an error.
     pub(super) async fn read(&self, ToRead { found, record }: ToRead) -> Result<Outcome, Stop> {
-        let record = match record {
-            Some(record) => record,
+        let (record, is_new) = match record {
+            Some(record) => (record, false),
             None => self.claim(&found).await?,
         };
         let mut tries = 1;
         let mut found = found;
         loop {
             match self.read_once(&found, record.audio).await? {
-                Ok(outcome) => return Ok(Outcome { before: record, found, read: Ok(outcome) }),
+                Ok(outcome) => return Ok(Outcome { before: record, is_new, found, read: Ok(outcome) }),
                 Err(problem) if tries < TRIES && problem.is_temporary => {
                     tries += 1;
                     if problem.changed
@@ -110,13 +121,13 @@ impl Context {
                         found = now;
                     }
                 }
-                Err(problem) => return Ok(Outcome { before: record, found, read: Err(problem.code) }),
+                Err(problem) => return Ok(Outcome { before: record, is_new, found, read: Err(problem.code) }),
             }
         }
     }
 
-    /// Put the record of a new file. Whoever is first gives the id.
-    async fn claim(&self, found: &Found) -> Result<FileRecord, Stop> {
+    /// Put the record of a new file. Whoever is first gives the id; whether that was this one.
+    async fn claim(&self, found: &Found) -> Result<(FileRecord, bool), Stop> {
         let record = FileRecord {
             key: found.key.clone(),
             audio: AudioId::new(self.inner.ids.next()),
@@ -124,6 +135,7 @@ impl Context {
             size_bytes: found.size,
             modified_ms: found.modified_ms,
             state: FileState::Claimed,
+            beside: None,
             problem: None,
             missing_since_ms: None,
             born: self.generation,
@@ -131,10 +143,10 @@ impl Context {
             version: 1,
         };
         match self.inner.tables().put(files::put_new(self.source.id, &record)).await {
-            Ok(_) => Ok(record),
+            Ok(_) => Ok((record, true)),
             Err(error) if error.is_condition_failed() => {
                 let item = self.inner.tables().get(files::get(self.source.id, &found.key)).await?.item;
-                item.map_or(Err(Stop::Lost), |item| Ok(files::read(&item)?))
+                item.map_or(Err(Stop::Lost), |item| Ok((files::read(&item)?, false)))
             }
             Err(error) => Err(error.into()),
         }
@@ -149,60 +161,67 @@ impl Context {
             Ok(read) => read,
             Err(error) => return Ok(Err(Problem::of(error))),
         };
-        let beside = match self.beside.front(&found.key) {
-            Some(picture) => self.picture(picture).await?,
-            None => None,
+        let front = self.beside.front(&found.key);
+        let picture = match front {
+            Some(front) => self.picture(front).await?,
+            None => Picture::Useless,
         };
-        let place = self.source.place();
-        let artwork = match (beside, read.artwork) {
-            (Some((digest, key)), _) => Some(Artwork { digest, path: Some(full_path(&place, &key)) }),
+        let lyrics = match self.beside.lyrics(&found.key) {
+            Some(file) => self.lyrics(file).await,
+            None => Some(Vec::new()),
+        };
+        let is_complete = !matches!(picture, Picture::Unread) && lyrics.is_some();
+        let beside = self.beside.digest(&found.key).filter(|_| is_complete);
+        let kept = match (picture, front) {
+            (Picture::Kept(digest), Some(front)) => Some((digest, self.source.place().path_of(&front.key))),
+            _ => None,
+        };
+        let artwork = match (kept, read.artwork) {
+            (Some((digest, path)), _) => Some(Artwork { digest, path: Some(path) }),
             (None, Some(inside)) => {
                 let digest = self.inner.keep_artwork(&self.owner, inside.content).await?;
                 digest.map(|digest| Artwork { digest, path: None })
             }
             (None, None) => None,
         };
-        let mut lyrics = match self.beside.lyrics(&found.key) {
-            Some(file) => self.lyrics(file).await,
-            None => Vec::new(),
-        };
+        let mut lyrics = lyrics.unwrap_or_default();
         lyrics.extend(read.lyrics);
-        Ok(Ok(Readout { id, tags: read.tags, artwork, lyrics }))
+        Ok(Ok(Readout { id, tags: read.tags, artwork, lyrics, beside }))
     }
 
-    /// The digest of a picture beside recordings, and its key. It is read once for all of them.
-    async fn picture(&self, picture: &Found) -> Result<Option<(String, String)>, Stop> {
+    /// A picture beside recordings. It is read once for all of them.
+    async fn picture(&self, picture: &Found) -> Result<Picture, Stop> {
         let cell = Arc::clone(self.pictures.0.lock().entry(picture.key.clone()).or_default());
-        let digest = cell.get_or_try_init(|| async {
+        let read = cell.get_or_try_init(|| async {
             if picture.size > PICTURE_BYTES_MAX || picture.size == 0 {
-                return Ok(None);
+                return Ok(Picture::Useless);
             }
             match self.files.read(&picture.key, 0..picture.size, &picture.etag).await {
-                Ok(content) => self.inner.keep_artwork(&self.owner, content).await,
+                Ok(content) => {
+                    let kept = self.inner.keep_artwork(&self.owner, content).await?;
+                    Ok(kept.map_or(Picture::Useless, Picture::Kept))
+                }
                 // A recording is worth more than its picture.
                 Err(error) => {
                     tracing::debug!(%error, "a picture beside recordings could not be read");
-                    Ok(None)
+                    Ok(Picture::Unread)
                 }
             }
         });
-        Ok(digest.await.map_err(Stop::Store)?.clone().map(|digest| (digest, picture.key.clone())))
+        Ok(read.await.map_err(Stop::Store)?.clone())
     }
 
-    async fn lyrics(&self, file: &Found) -> Vec<Lyrics> {
+    /// The lyrics in a file; `None` if it could not be read.
+    async fn lyrics(&self, file: &Found) -> Option<Vec<Lyrics>> {
         if file.size == 0 || file.size > LYRICS_BYTES_MAX {
-            return Vec::new();
+            return Some(Vec::new());
         }
-        let Ok(content) = self.files.read(&file.key, 0..file.size, &file.etag).await else { return Vec::new() };
+        let content = self.files.read(&file.key, 0..file.size, &file.etag).await.ok()?;
         let text = tags::decode(&content);
         let timed = file.key.to_ascii_lowercase().ends_with(".lrc");
         let lyrics = if timed { tags::parse_lrc(&text) } else { tags::parse_text(&text) };
-        lyrics.into_iter().collect()
+        Some(lyrics.into_iter().collect())
     }
-}
-
-fn full_path(place: &PlaceKind, key: &str) -> String {
-    place.path_of(key)
 }
 
 /// What was read of a file.
@@ -212,6 +231,8 @@ pub(super) struct Readout {
     pub(super) tags: tags::Tags,
     pub(super) artwork: Option<Artwork>,
     pub(super) lyrics: Vec<Lyrics>,
+    /// What lies beside it, if all of that was read.
+    pub(super) beside: Option<String>,
 }
 
 /// Why a file was not read.

@@ -10,7 +10,7 @@ use table::{BatchGet, BatchWrite, Item, Key, TransactWrite};
 use super::reading::Readout;
 use super::turn::Stop;
 use crate::items::{self, files, lyrics, recordings, scans, sources};
-use crate::model::{Changed, FileRecord, FileState, Recording, Source, SourceKind};
+use crate::model::{AudioId, Changed, FileRecord, FileState, Recording, Source, SourceKind};
 use crate::service::{Audio, Inner};
 
 /// How many recordings are written in one transaction: two actions for each, one for the change, one to check.
@@ -25,6 +25,8 @@ const GOT_AT_ONCE: usize = 100;
 pub(super) struct Outcome {
     /// The record as it was read or claimed.
     pub(super) before: FileRecord,
+    /// Whether its id was given just now, so that nothing can be stored under it.
+    pub(super) is_new: bool,
     pub(super) found: Found,
     /// What the file says, or the code of the problem.
     pub(super) read: Result<Readout, String>,
@@ -63,14 +65,15 @@ impl Inner {
         let mut write = guard.transaction(owner, source);
         let mut changed = Vec::new();
         for outcome in outcomes {
-            let earlier = before.get(&outcome.before.audio.to_string());
-            let record = self.record_of(&outcome);
+            let (id, record) = (outcome.before.audio, self.record_of(&outcome));
+            let earlier = before.get(&id.to_string());
+            let stored = if outcome.is_new { Vec::new() } else { self.items_under(id).await? };
             write = write.put(files::put(source.id, &record, outcome.before.version));
             let now = match outcome.read {
                 Ok(readout) => {
                     counts.recordings += 1;
                     if readout.lyrics.is_empty() {
-                        delete.extend(earlier.filter(|earlier| earlier.has_lyrics).map(|_| lyrics::key_of(readout.id)));
+                        delete.extend(stored.iter().any(lyrics::is_lyrics).then(|| lyrics::key_of(id)));
                     } else {
                         put.push(self.lyrics_item(owner, readout.id, &readout.lyrics).await?);
                     }
@@ -86,10 +89,13 @@ impl Inner {
                     })
                 }
             };
-            let Some(now) = now else { continue };
-            let differences = recordings::differences(owner, earlier, Some(&now));
+            let differences = recordings::differences(owner, &stored, now.as_ref());
             put.extend(differences.put);
             delete.extend(differences.delete);
+            let Some(now) = now else {
+                delete.extend(stored.iter().any(lyrics::is_lyrics).then(|| lyrics::key_of(id)));
+                continue;
+            };
             write = write.put(recordings::put(owner, &now, earlier.map_or(0, |earlier| earlier.version))?);
             changed.push(Changed::Recording(now.id));
         }
@@ -129,6 +135,11 @@ impl Inner {
         Ok(found)
     }
 
+    /// Everything that is stored under the id of a recording.
+    pub(super) async fn items_under(&self, id: AudioId) -> Result<Vec<Item>, Stop> {
+        Ok(basis::all_of(self.tables(), recordings::everything(id), |item| Ok(item.clone())).await?)
+    }
+
     /// Write and delete items, in batches.
     pub(super) async fn write_items(&self, put: Vec<Item>, delete: Vec<Key>) -> Result<(), Stop> {
         for some in put.chunks(WRITTEN_AT_ONCE) {
@@ -143,15 +154,16 @@ impl Inner {
     }
 
     fn record_of(&self, outcome: &Outcome) -> FileRecord {
-        let (state, problem) = match &outcome.read {
-            Ok(_) => (FileState::Done, None),
-            Err(code) => (FileState::Problem, Some(code.clone())),
+        let (state, beside, problem) = match &outcome.read {
+            Ok(readout) => (FileState::Done, readout.beside.clone(), None),
+            Err(code) => (FileState::Problem, None, Some(code.clone())),
         };
         FileRecord {
             etag: outcome.found.etag.clone(),
             size_bytes: outcome.found.size,
             modified_ms: outcome.found.modified_ms,
             state,
+            beside,
             problem,
             missing_since_ms: None,
             unseen: None,
@@ -177,6 +189,7 @@ impl Audio {
                     size_bytes: recording.size_bytes,
                     modified_ms: recording.modified_ms,
                     state: FileState::Done,
+                    beside: None,
                     problem: None,
                     missing_since_ms: None,
                     born: 0,

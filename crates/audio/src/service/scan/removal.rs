@@ -45,7 +45,12 @@ impl Inner {
                 return Ok(Step::More);
             }
         }
-        self.apply(owner).await;
+        self.catalogue.apply(owner).await?;
+        match self.delete_leftovers(owner).await {
+            Ok(()) => {}
+            Err(Stop::Store(error)) => return Err(error),
+            Err(Stop::Lost | Stop::Place(_)) => return Ok(Step::More),
+        }
         let rest = basis::all_of(self.tables(), sources::everything(source.id), items::key_in).await?;
         self.delete_keys(&rest).await?;
         self.tables().delete(sources::delete(owner, source)).await?;
@@ -85,7 +90,7 @@ impl Inner {
         Ok(self.delete_keys(&keys).await?)
     }
 
-    async fn delete_keys(&self, keys: &[Key]) -> Result<()> {
+    pub(super) async fn delete_keys(&self, keys: &[Key]) -> Result<()> {
         for some in keys.chunks(WRITTEN_AT_ONCE) {
             let batch = some.iter().fold(BatchWrite::new(items::TABLE), |batch, key| batch.delete(key.clone()));
             self.tables().batch_write(batch).await?;

@@ -10,8 +10,8 @@ use super::listing::{ToRead, may_pass};
 use super::reading::{Context, Pictures};
 use super::recording::Guard;
 use super::turn::Stop;
-use crate::items::files;
-use crate::model::{AudioId, FileRecord, FileState, Source, SourceId};
+use crate::items::{files, marks};
+use crate::model::{AudioId, FileRecord, FileState, Marked, Source, SourceId};
 use crate::service::Inner;
 use crate::service::files::Files;
 
@@ -73,6 +73,9 @@ impl Inner {
     /// Remove a file's recording, if it is one, and its record.
     pub(crate) async fn remove_file(&self, owner: &Owner, source: SourceId, file: &FileRecord) -> Result<()> {
         let mut attempts = Attempts::new(self.stores.random.as_ref());
+        if self.tables().get(marks::get(Marked::Recording(file.audio))).await?.item.is_some() {
+            self.delete_plays_of(owner, file.audio).await?;
+        }
         loop {
             match self.remove_files(owner, source, std::slice::from_ref(file)).await {
                 Ok(()) => return Ok(()),
