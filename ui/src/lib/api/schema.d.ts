@@ -54,6 +54,556 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/audio/albums": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List albums */
+        get: operations["list_albums"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audio/albums/{albumId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an album */
+        get: operations["get_album"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audio/albums/{albumId}/rating": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Rate an album */
+        put: operations["rate_album"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audio/albums/{albumId}/star": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Make an album a favourite */
+        put: operations["star_album"];
+        post?: never;
+        /** Make an album no longer a favourite */
+        delete: operations["unstar_album"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audio/artists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List artists, by name */
+        get: operations["list_artists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audio/artists/{artistId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an artist */
+        get: operations["get_artist"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audio/artists/{artistId}/rating": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Rate an artist */
+        put: operations["rate_artist"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audio/artists/{artistId}/star": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Make an artist a favourite */
+        put: operations["star_artist"];
+        post?: never;
+        /** Make an artist no longer a favourite */
+        delete: operations["unstar_artist"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audio/artwork/{digest}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get artwork by the digest that a recording, an album or an artist names. It never changes, so clients may keep it */
+        get: operations["get_artwork_by_digest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audio/folders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the folders on the server that can be added as sources */
+        get: operations["list_folders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audio/genres": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List genres, by name */
+        get: operations["list_genres"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audio/playlists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List my playlists */
+        get: operations["list_playlists"];
+        put?: never;
+        /** Create a playlist */
+        post: operations["create_playlist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audio/playlists/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a playlist from an M3U file
+         * @description The body is JSON, or the file itself. Lines that no recording is found for are kept, and tried again after every
+         *     scan.
+         */
+        post: operations["import_playlist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audio/playlists/{playlistId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a playlist with some of its entries
+         * @description With `.m3u8` after the id, the whole playlist is returned as an M3U file.
+         */
+        get: operations["get_playlist"];
+        put?: never;
+        post?: never;
+        /** Delete a playlist */
+        delete: operations["delete_playlist"];
+        options?: never;
+        head?: never;
+        /** Change fields of a playlist */
+        patch: operations["change_playlist"];
+        trace?: never;
+    };
+    "/api/v1/audio/playlists/{playlistId}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Insert, remove and move entries of a playlist, all or none */
+        post: operations["change_playlist_entries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audio/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what is played now and next */
+        get: operations["get_queue"];
+        /** Replace what is played now and next */
+        put: operations["set_queue"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audio/recordings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List recordings */
+        get: operations["list_recordings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audio/recordings/{audioId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a recording */
+        get: operations["get_recording"];
+        put?: never;
+        post?: never;
+        /** Delete an uploaded recording */
+        delete: operations["delete_recording"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audio/recordings/{audioId}/artwork": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the artwork of a recording */
+        get: operations["get_artwork"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audio/recordings/{audioId}/lyrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the lyrics of a recording */
+        get: operations["get_lyrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audio/recordings/{audioId}/plays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Count that a recording was played */
+        post: operations["record_play"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audio/recordings/{audioId}/rating": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Rate a recording */
+        put: operations["rate_recording"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audio/recordings/{audioId}/star": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Make a recording a favourite */
+        put: operations["star_recording"];
+        post?: never;
+        /** Make a recording no longer a favourite */
+        delete: operations["unstar_recording"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audio/recordings/{audioId}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream a recording
+         * @description One range of bytes can be requested; of several, none is. `HEAD` is answered without asking the source. If the source
+         *     is a bucket that allows it, the answer is a redirect to the bucket. A file that has changed or gone since the last
+         *     scan is a conflict.
+         */
+        get: operations["stream_recording"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audio/sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the sources that I have added */
+        get: operations["list_sources"];
+        put?: never;
+        /** Add a source, after checking that its files can be read */
+        post: operations["create_source"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audio/sources/{sourceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a source; that of uploads, too */
+        get: operations["get_source"];
+        put?: never;
+        post?: never;
+        /** Remove a source with all of its recordings */
+        delete: operations["delete_source"];
+        options?: never;
+        head?: never;
+        /** Change fields of a source */
+        patch: operations["change_source"];
+        trace?: never;
+    };
+    "/api/v1/audio/sources/{sourceId}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer whether to remove from the lists what a scan misses */
+        post: operations["answer_scan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audio/sources/{sourceId}/problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the files of a source that could not be read */
+        get: operations["list_problems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audio/sources/{sourceId}/scan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to scan a source, or join the scan that is running */
+        post: operations["start_scan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audio/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Announce a file to upload */
+        post: operations["announce_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audio/uploads/{uploadId}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Complete an upload: its file becomes a recording */
+        post: operations["complete_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/databases": {
         parameters: {
             query?: never;
@@ -1437,6 +1987,648 @@ export interface components {
             changed: components["schemas"]["AnnotationChanged"][];
             removed: components["schemas"]["Annotation"][];
         };
+        /** @description An album in a list. */
+        AudioAlbum: {
+            /** @description When its newest recording was found. */
+            addedAt: string;
+            /** @description The album. */
+            albumId: string;
+            /** @description Its artist, as tagged. */
+            artist: string;
+            /** @description Its artists, one by one. */
+            artists: components["schemas"]["AudioArtistName"][];
+            /** @description A digest of its artwork, which changes with it. */
+            artwork?: string | null;
+            /** @description Whether it is a compilation of several artists. */
+            compilation: boolean;
+            /**
+             * Format: int64
+             * @description Its length in milliseconds.
+             */
+            durationMs: number;
+            /** @description Its genres. */
+            genres: string[];
+            /** @description Its name. */
+            name: string;
+            /** @description When one of them was last played. */
+            playedAt?: string | null;
+            /**
+             * Format: int64
+             * @description How often its recordings were played.
+             */
+            plays: number;
+            /**
+             * Format: int32
+             * @description Its rating, 1 to 5.
+             */
+            rating?: number | null;
+            /**
+             * Format: int64
+             * @description How many bytes its files have.
+             */
+            sizeBytes: number;
+            /**
+             * Format: int64
+             * @description How many recordings it has.
+             */
+            songCount: number;
+            /** @description When it was marked with a star. */
+            starredAt?: string | null;
+            /** @description Which version of the album it is, if its tags say so. */
+            version?: string | null;
+            /**
+             * Format: int32
+             * @description The year in which it was published.
+             */
+            year?: number | null;
+        };
+        /** @description An album with its recordings, by disc and track. */
+        AudioAlbumDetail: components["schemas"]["AudioAlbum"] & {
+            /** @description Its recordings, at most 2,000. */
+            recordings: components["schemas"]["Recording"][];
+        };
+        /** @description An artist in a list. */
+        AudioArtist: {
+            /**
+             * Format: int64
+             * @description How many albums are theirs.
+             */
+            albumCount: number;
+            /** @description The artist. */
+            artistId: string;
+            /** @description A digest of the artwork of one of their albums. */
+            artwork?: string | null;
+            /** @description The name. */
+            name: string;
+            /**
+             * Format: int32
+             * @description The rating, 1 to 5.
+             */
+            rating?: number | null;
+            /**
+             * Format: int64
+             * @description How many recordings they perform.
+             */
+            songCount: number;
+            /** @description When the artist was marked with a star. */
+            starredAt?: string | null;
+        };
+        /** @description An artist with their albums. */
+        AudioArtistDetail: components["schemas"]["AudioArtist"] & {
+            /** @description Their albums by year, at most 1,000. */
+            albums: components["schemas"]["AudioAlbum"][];
+            /** @description Albums of others on which they perform, at most 1,000. */
+            appearsOn: components["schemas"]["AudioAlbum"][];
+        };
+        /** @description An artist with their id. */
+        AudioArtistName: {
+            /** @description The artist. */
+            artistId: string;
+            /** @description The name. */
+            name: string;
+        };
+        /** @description A change of a playlist's entries. Positions are counted from 0. */
+        AudioEntryChange: {
+            /**
+             * Format: int32
+             * @description The position; at the end, if there is none.
+             */
+            at?: number | null;
+            audio_ids: string[];
+            /** @enum {string} */
+            op: "insert";
+        } | {
+            /**
+             * Format: int32
+             * @description The position of the first one.
+             */
+            at: number;
+            /**
+             * Format: int32
+             * @description How many.
+             * @default 1
+             */
+            count: number;
+            /** @enum {string} */
+            op: "remove";
+        } | {
+            /**
+             * Format: int32
+             * @description How many.
+             * @default 1
+             */
+            count: number;
+            /**
+             * Format: int32
+             * @description The position of the first one.
+             */
+            from: number;
+            /** @enum {string} */
+            op: "move";
+            /**
+             * Format: int32
+             * @description The position of the first one afterwards.
+             */
+            to: number;
+        };
+        /** @description A folder on the server. */
+        AudioFolder: {
+            name: string;
+        };
+        /** @description ReplayGain values, in decibels and as peaks. */
+        AudioGain: {
+            /**
+             * Format: double
+             * @description For its album.
+             */
+            albumGain?: number | null;
+            /**
+             * Format: double
+             * @description The peak of its album.
+             */
+            albumPeak?: number | null;
+            /**
+             * Format: double
+             * @description For the recording.
+             */
+            trackGain?: number | null;
+            /**
+             * Format: double
+             * @description The peak of the recording.
+             */
+            trackPeak?: number | null;
+        };
+        /** @description A genre in a list. */
+        AudioGenre: {
+            /**
+             * Format: int64
+             * @description How many albums have it.
+             */
+            albumCount: number;
+            /** @description Its name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description How many recordings have it.
+             */
+            songCount: number;
+        };
+        /** @description A part of a list, with the length of the whole list. */
+        AudioListing_AudioAlbum: {
+            /** @description The items of this part. */
+            items: {
+                /** @description When its newest recording was found. */
+                addedAt: string;
+                /** @description The album. */
+                albumId: string;
+                /** @description Its artist, as tagged. */
+                artist: string;
+                /** @description Its artists, one by one. */
+                artists: components["schemas"]["AudioArtistName"][];
+                /** @description A digest of its artwork, which changes with it. */
+                artwork?: string | null;
+                /** @description Whether it is a compilation of several artists. */
+                compilation: boolean;
+                /**
+                 * Format: int64
+                 * @description Its length in milliseconds.
+                 */
+                durationMs: number;
+                /** @description Its genres. */
+                genres: string[];
+                /** @description Its name. */
+                name: string;
+                /** @description When one of them was last played. */
+                playedAt?: string | null;
+                /**
+                 * Format: int64
+                 * @description How often its recordings were played.
+                 */
+                plays: number;
+                /**
+                 * Format: int32
+                 * @description Its rating, 1 to 5.
+                 */
+                rating?: number | null;
+                /**
+                 * Format: int64
+                 * @description How many bytes its files have.
+                 */
+                sizeBytes: number;
+                /**
+                 * Format: int64
+                 * @description How many recordings it has.
+                 */
+                songCount: number;
+                /** @description When it was marked with a star. */
+                starredAt?: string | null;
+                /** @description Which version of the album it is, if its tags say so. */
+                version?: string | null;
+                /**
+                 * Format: int32
+                 * @description The year in which it was published.
+                 */
+                year?: number | null;
+            }[];
+            /** @description Whether there are more than `total`. */
+            more: boolean;
+            /** @description The cursor of the next page, if there is one. */
+            next?: string;
+            /**
+             * Format: int64
+             * @description How many there are in all; of a search with very many results, how many were counted.
+             */
+            total: number;
+        };
+        /** @description A part of a list, with the length of the whole list. */
+        AudioListing_AudioArtist: {
+            /** @description The items of this part. */
+            items: {
+                /**
+                 * Format: int64
+                 * @description How many albums are theirs.
+                 */
+                albumCount: number;
+                /** @description The artist. */
+                artistId: string;
+                /** @description A digest of the artwork of one of their albums. */
+                artwork?: string | null;
+                /** @description The name. */
+                name: string;
+                /**
+                 * Format: int32
+                 * @description The rating, 1 to 5.
+                 */
+                rating?: number | null;
+                /**
+                 * Format: int64
+                 * @description How many recordings they perform.
+                 */
+                songCount: number;
+                /** @description When the artist was marked with a star. */
+                starredAt?: string | null;
+            }[];
+            /** @description Whether there are more than `total`. */
+            more: boolean;
+            /** @description The cursor of the next page, if there is one. */
+            next?: string;
+            /**
+             * Format: int64
+             * @description How many there are in all; of a search with very many results, how many were counted.
+             */
+            total: number;
+        };
+        /** @description A part of a list, with the length of the whole list. */
+        AudioListing_AudioGenre: {
+            /** @description The items of this part. */
+            items: {
+                /**
+                 * Format: int64
+                 * @description How many albums have it.
+                 */
+                albumCount: number;
+                /** @description Its name. */
+                name: string;
+                /**
+                 * Format: int64
+                 * @description How many recordings have it.
+                 */
+                songCount: number;
+            }[];
+            /** @description Whether there are more than `total`. */
+            more: boolean;
+            /** @description The cursor of the next page, if there is one. */
+            next?: string;
+            /**
+             * Format: int64
+             * @description How many there are in all; of a search with very many results, how many were counted.
+             */
+            total: number;
+        };
+        /** @description A part of a list, with the length of the whole list. */
+        AudioListing_Recording: {
+            /** @description The items of this part. */
+            items: {
+                /** @description When it was found. */
+                addedAt: string;
+                /** @description The name of its album. */
+                album?: string | null;
+                /** @description The artists of its album. */
+                albumArtists: components["schemas"]["AudioArtistName"][];
+                /** @description Its album. */
+                albumId?: string | null;
+                /** @description Its artist, as tagged. */
+                artist?: string | null;
+                /** @description Its artists, one by one. */
+                artists: components["schemas"]["AudioArtistName"][];
+                /** @description A digest of its artwork, which changes with it. */
+                artwork?: string | null;
+                /** @description The name of its file without the ending. */
+                audioFileName: string;
+                /** @description The recording. */
+                audioId: string;
+                /**
+                 * Format: int32
+                 * @description The average number of kilobits per second.
+                 */
+                bitrateKbps?: number | null;
+                /**
+                 * Format: int32
+                 * @description The number of the disc.
+                 */
+                disc?: number | null;
+                /** @description The title of the disc. */
+                discTitle?: string | null;
+                /** @description Whether the length is an estimate. */
+                durationEstimated: boolean;
+                /**
+                 * Format: int64
+                 * @description Its length in milliseconds.
+                 */
+                durationMs: number;
+                /** @description `mp3`, `flac`, `vorbis`, `opus`, `aac`, `alac`, `wav` or `aiff`. */
+                format: string;
+                /** @description How loud it is, if its tags say so. */
+                gain: components["schemas"]["AudioGain"];
+                /** @description Its genres. */
+                genres: string[];
+                /** @description Whether it has lyrics. */
+                hasLyrics: boolean;
+                /** @description Whether its file is no longer in its source. */
+                missing: boolean;
+                /** @description When it was last played. */
+                playedAt?: string | null;
+                /**
+                 * Format: int64
+                 * @description How often it was played.
+                 */
+                plays: number;
+                /**
+                 * Format: int32
+                 * @description Its rating, 1 to 5.
+                 */
+                rating?: number | null;
+                /** @description The bucket, `folder:<name>` or `todana:uploads`. */
+                s3BucketName: string;
+                /**
+                 * Format: int64
+                 * @description How many bytes the file has.
+                 */
+                sizeBytes: number;
+                /** @description The source of its file. */
+                sourceId: string;
+                /** @description When it was marked with a star. */
+                starredAt?: string | null;
+                /** @description Its title, or the name of its file. */
+                title: string;
+                /**
+                 * Format: int32
+                 * @description The number of the track.
+                 */
+                track?: number | null;
+                /**
+                 * Format: int32
+                 * @description The year in which it was published.
+                 */
+                year?: number | null;
+            }[];
+            /** @description Whether there are more than `total`. */
+            more: boolean;
+            /** @description The cursor of the next page, if there is one. */
+            next?: string;
+            /**
+             * Format: int64
+             * @description How many there are in all; of a search with very many results, how many were counted.
+             */
+            total: number;
+        };
+        /** @description What somebody thinks of a recording, an album or an artist. */
+        AudioMark: {
+            /**
+             * Format: date-time
+             * @description When it was last played.
+             */
+            playedAt: string | null;
+            /**
+             * Format: int64
+             * @description How often it was played.
+             */
+            plays: number;
+            /**
+             * Format: int32
+             * @description The rating, 1 to 5.
+             */
+            rating: number | null;
+            /**
+             * Format: date-time
+             * @description Since when it is a favourite.
+             */
+            starredAt: string | null;
+        };
+        /** @description A playlist. */
+        AudioPlaylist: {
+            /** Format: date-time */
+            changedAt: string;
+            comment: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description How long it plays.
+             */
+            durationMs: number;
+            name: string;
+            playlistId: string;
+            /** @description What the owner says; this shows it to nobody. */
+            public: boolean;
+            /**
+             * Format: int32
+             * @description The number of entries.
+             */
+            total: number;
+            /**
+             * Format: int32
+             * @description How many entries stand for lines of an imported list that no recording was found for.
+             */
+            unmatched: number;
+        };
+        /** @description Fields of a playlist to change. Fields that are absent stay unchanged. */
+        AudioPlaylistChange: {
+            comment?: string | null;
+            name?: string;
+            public?: boolean;
+        };
+        /** @description Changes of a playlist's entries. Each refers to the list that the one before has left. All are made, or none. */
+        AudioPlaylistChanges: {
+            changes: components["schemas"]["AudioEntryChange"][];
+        };
+        /** @description A playlist with some of its entries. */
+        AudioPlaylistDetail: components["schemas"]["AudioPlaylist"] & {
+            /** @description The entries from `offset` on. */
+            entries: components["schemas"]["AudioPlaylistEntry"][];
+        };
+        /** @description An entry of a playlist. */
+        AudioPlaylistEntry: {
+            /** @description The artist, if it is known. */
+            artist: string | null;
+            audioId: string;
+            /** @description Whether there is no file for it. */
+            missing: boolean;
+            /**
+             * Format: int32
+             * @description Counted from 0.
+             */
+            position: number;
+            recording: components["schemas"]["Recording"] | null;
+            /** @description The title, if it is known. */
+            title: string | null;
+        };
+        /** @description A playlist as an M3U file. */
+        AudioPlaylistImport: {
+            /** @description Its name; without one, the name that the text says. */
+            name?: string | null;
+            /** @description The text of the file. */
+            text: string;
+        };
+        /** @description A file that could not be read. */
+        AudioProblem: {
+            /** @description Why: a code. */
+            code: string;
+            /** Format: date-time */
+            modifiedAt: string | null;
+            /** @description Its key in the bucket, or its path in the folder. */
+            path: string;
+            /** Format: int64 */
+            sizeBytes: number;
+        };
+        /** @description What somebody plays now and next. */
+        AudioQueue: {
+            /** @description The recordings, in order. Some may be gone by now. */
+            audioIds: string[];
+            /**
+             * Format: date-time
+             * @description When the queue was last changed.
+             */
+            changedAt: string | null;
+            /** @description The client that changed it, as it calls itself. */
+            changedBy: string | null;
+            /**
+             * Format: int32
+             * @description Which of them is being played, counted from 0.
+             */
+            current: number | null;
+            /**
+             * Format: int64
+             * @description How far it has been played.
+             */
+            positionMs: number;
+        };
+        /** @description A rating. */
+        AudioRating: {
+            /**
+             * Format: int64
+             * @description 1 to 5, or 0 to remove it.
+             */
+            rating: number;
+        };
+        /** @description The running scan of a source, or the last one. */
+        AudioScan: {
+            /**
+             * Format: int64
+             * @description How many of them are recordings now.
+             */
+            done: number;
+            /** @description Why it failed: a code. */
+            failure: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            /**
+             * Format: int64
+             * @description How many recordings were not found any more.
+             */
+            missing: number;
+            /**
+             * Format: int64
+             * @description How many could not be read.
+             */
+            problems: number;
+            /**
+             * Format: int64
+             * @description How many files it has seen.
+             */
+            seen: number;
+            /** Format: date-time */
+            startedAt: string | null;
+            state: components["schemas"]["ScanState"];
+        };
+        /** @description The answer to the question of a scan that misses many recordings. */
+        AudioScanAnswer: {
+            /** @description Whether to remove from the lists what is missing. */
+            remove: boolean;
+        };
+        /** @description A place with files of one's own. */
+        AudioSource: {
+            /** @description The last characters of the access key's id. */
+            accessKeyHint: string | null;
+            bucket: string | null;
+            /** Format: date-time */
+            createdAt: string | null;
+            /** @description Whether recordings may be streamed from the bucket directly. */
+            direct: boolean;
+            /** @description The address of the storage service, if it is not Amazon's. */
+            endpoint: string | null;
+            /** @description The name of the folder on the server. */
+            folder: string | null;
+            /** @description `s3`, `folder`, or `uploads` for what was uploaded. */
+            kind: string;
+            /**
+             * Format: int32
+             * @description A number for clients that need one: 1, 2 and so on, never given twice; 0 for what was uploaded.
+             */
+            musicFolderId: number;
+            name: string;
+            /** @description Only objects whose keys begin with this belong to it. */
+            prefix: string | null;
+            region: string | null;
+            scan: components["schemas"]["AudioScan"];
+            sourceId: string;
+        };
+        /** @description Fields of a source to change. Fields that are absent stay unchanged. */
+        AudioSourceChange: {
+            /** @description With `secretAccessKey`. */
+            accessKeyId?: string;
+            direct?: boolean;
+            name?: string;
+            prefix?: string;
+            /**
+             * Format: password
+             * @description With `accessKeyId`.
+             */
+            secretAccessKey?: string;
+        };
+        /** @description A file that is expected. */
+        AudioUpload: {
+            /** @description The name as it is kept. */
+            originalName: string;
+            /** Format: int64 */
+            sizeBytes: number;
+            upload: components["schemas"]["AudioUploadLink"];
+            uploadId: string;
+        };
+        /** @description How to upload the file. */
+        AudioUploadLink: {
+            /**
+             * Format: int64
+             * @description Until when it can be used, in Unix milliseconds.
+             */
+            expiresAt: number;
+            /** @description Headers to send exactly as given. */
+            headers: {
+                [key: string]: string;
+            };
+            method: string;
+            url: string;
+        };
         /**
          * @description The category of a garment.
          * @enum {string}
@@ -1821,6 +3013,95 @@ export interface components {
             secret: string;
         };
         /** @description A page of a list. */
+        Listing_AudioFolder: {
+            /** @description The items on this page. */
+            items: {
+                name: string;
+            }[];
+            /** @description The cursor of the next page, if there may be one. */
+            next?: string;
+        };
+        /** @description A page of a list. */
+        Listing_AudioPlaylist: {
+            /** @description The items on this page. */
+            items: {
+                /** Format: date-time */
+                changedAt: string;
+                comment: string | null;
+                /** Format: date-time */
+                createdAt: string;
+                /**
+                 * Format: int64
+                 * @description How long it plays.
+                 */
+                durationMs: number;
+                name: string;
+                playlistId: string;
+                /** @description What the owner says; this shows it to nobody. */
+                public: boolean;
+                /**
+                 * Format: int32
+                 * @description The number of entries.
+                 */
+                total: number;
+                /**
+                 * Format: int32
+                 * @description How many entries stand for lines of an imported list that no recording was found for.
+                 */
+                unmatched: number;
+            }[];
+            /** @description The cursor of the next page, if there may be one. */
+            next?: string;
+        };
+        /** @description A page of a list. */
+        Listing_AudioProblem: {
+            /** @description The items on this page. */
+            items: {
+                /** @description Why: a code. */
+                code: string;
+                /** Format: date-time */
+                modifiedAt: string | null;
+                /** @description Its key in the bucket, or its path in the folder. */
+                path: string;
+                /** Format: int64 */
+                sizeBytes: number;
+            }[];
+            /** @description The cursor of the next page, if there may be one. */
+            next?: string;
+        };
+        /** @description A page of a list. */
+        Listing_AudioSource: {
+            /** @description The items on this page. */
+            items: {
+                /** @description The last characters of the access key's id. */
+                accessKeyHint: string | null;
+                bucket: string | null;
+                /** Format: date-time */
+                createdAt: string | null;
+                /** @description Whether recordings may be streamed from the bucket directly. */
+                direct: boolean;
+                /** @description The address of the storage service, if it is not Amazon's. */
+                endpoint: string | null;
+                /** @description The name of the folder on the server. */
+                folder: string | null;
+                /** @description `s3`, `folder`, or `uploads` for what was uploaded. */
+                kind: string;
+                /**
+                 * Format: int32
+                 * @description A number for clients that need one: 1, 2 and so on, never given twice; 0 for what was uploaded.
+                 */
+                musicFolderId: number;
+                name: string;
+                /** @description Only objects whose keys begin with this belong to it. */
+                prefix: string | null;
+                region: string | null;
+                scan: components["schemas"]["AudioScan"];
+                sourceId: string;
+            }[];
+            /** @description The cursor of the next page, if there may be one. */
+            next?: string;
+        };
+        /** @description A page of a list. */
         Listing_Clothing: {
             /** @description The items on this page. */
             items: {
@@ -2151,6 +3432,16 @@ export interface components {
             /** @description The cursor of the next page, if there may be one. */
             next?: string;
         };
+        /** @description A line. */
+        LyricsLine: {
+            /**
+             * Format: int64
+             * @description When it begins, in milliseconds.
+             */
+            startMs?: number | null;
+            /** @description Its text. */
+            text: string;
+        };
         /** @description A new annotation. */
         NewAnnotation: {
             /**
@@ -2162,6 +3453,74 @@ export interface components {
             layer?: string | null;
             /** Format: int32 */
             pageId?: number | null;
+        };
+        /** @description A recording was played. */
+        NewAudioPlay: {
+            /**
+             * Format: date-time
+             * @description When. A play at a certain time counts once, however often it is reported. Without a time, it is now, and what
+             *     the same client reports within the length of the recording is one play.
+             */
+            playedAt?: string | null;
+        };
+        /** @description A new playlist. */
+        NewAudioPlaylist: {
+            /** @description The recordings in it, in order. */
+            audioIds?: string[];
+            comment?: string | null;
+            name: string;
+            public?: boolean;
+        };
+        /** @description The queue to replace it with. */
+        NewAudioQueue: {
+            /** @description The recordings, in order. */
+            audioIds: string[];
+            /** @description How the client calls itself. */
+            client?: string | null;
+            /**
+             * Format: int32
+             * @description Which of them is being played, counted from 0.
+             */
+            current?: number | null;
+            /**
+             * Format: int64
+             * @description How far it has been played.
+             */
+            positionMs?: number;
+        };
+        /** @description A source to add. */
+        NewAudioSource: {
+            access_key_id: string;
+            bucket: string;
+            /** @description Whether recordings may be streamed from the bucket directly. The links to it show the id of the access key. */
+            direct?: boolean;
+            /** @description The address of the storage service, such as `https://s3.example.org`; Amazon's, if there is none. */
+            endpoint?: string | null;
+            /** @enum {string} */
+            kind: "s3";
+            name: string;
+            /** @description Only objects whose keys begin with this. */
+            prefix?: string;
+            /** @description `us-east-1`, if there is none. With the bucket of another region, it is corrected if the service says it. */
+            region?: string | null;
+            /** Format: password */
+            secret_access_key: string;
+        } | {
+            /** @description The name of a folder that the server offers. */
+            folder: string;
+            /** @enum {string} */
+            kind: "folder";
+            name: string;
+        };
+        /** @description A file to upload. */
+        NewAudioUpload: {
+            /** @description The name of the file, with folders if it is in some: `Album/01.mp3`. */
+            originalName: string;
+            /**
+             * Format: int64
+             * @description The exact size in bytes.
+             */
+            sizeBytes: number;
         };
         /** @description A new garment. */
         NewClothing: {
@@ -2306,6 +3665,15 @@ export interface components {
             label: string;
             /** @description The address to navigate to. */
             url: string;
+        };
+        /** @description One version of the lyrics. */
+        OneLyrics: {
+            /** @description The language, as tagged. */
+            lang?: string | null;
+            /** @description The lines. */
+            lines: components["schemas"]["LyricsLine"][];
+            /** @description Whether lines have times. */
+            synced: boolean;
         };
         /**
          * @description The state and the result of an operation. `ste`, `typ` and `dat` follow its specification; the other fields say the
@@ -2503,6 +3871,109 @@ export interface components {
         };
         /** @description A number or a text. */
         ReasonValue: number | string;
+        /** @description A recording in a list. */
+        Recording: {
+            /** @description When it was found. */
+            addedAt: string;
+            /** @description The name of its album. */
+            album?: string | null;
+            /** @description The artists of its album. */
+            albumArtists: components["schemas"]["AudioArtistName"][];
+            /** @description Its album. */
+            albumId?: string | null;
+            /** @description Its artist, as tagged. */
+            artist?: string | null;
+            /** @description Its artists, one by one. */
+            artists: components["schemas"]["AudioArtistName"][];
+            /** @description A digest of its artwork, which changes with it. */
+            artwork?: string | null;
+            /** @description The name of its file without the ending. */
+            audioFileName: string;
+            /** @description The recording. */
+            audioId: string;
+            /**
+             * Format: int32
+             * @description The average number of kilobits per second.
+             */
+            bitrateKbps?: number | null;
+            /**
+             * Format: int32
+             * @description The number of the disc.
+             */
+            disc?: number | null;
+            /** @description The title of the disc. */
+            discTitle?: string | null;
+            /** @description Whether the length is an estimate. */
+            durationEstimated: boolean;
+            /**
+             * Format: int64
+             * @description Its length in milliseconds.
+             */
+            durationMs: number;
+            /** @description `mp3`, `flac`, `vorbis`, `opus`, `aac`, `alac`, `wav` or `aiff`. */
+            format: string;
+            /** @description How loud it is, if its tags say so. */
+            gain: components["schemas"]["AudioGain"];
+            /** @description Its genres. */
+            genres: string[];
+            /** @description Whether it has lyrics. */
+            hasLyrics: boolean;
+            /** @description Whether its file is no longer in its source. */
+            missing: boolean;
+            /** @description When it was last played. */
+            playedAt?: string | null;
+            /**
+             * Format: int64
+             * @description How often it was played.
+             */
+            plays: number;
+            /**
+             * Format: int32
+             * @description Its rating, 1 to 5.
+             */
+            rating?: number | null;
+            /** @description The bucket, `folder:<name>` or `todana:uploads`. */
+            s3BucketName: string;
+            /**
+             * Format: int64
+             * @description How many bytes the file has.
+             */
+            sizeBytes: number;
+            /** @description The source of its file. */
+            sourceId: string;
+            /** @description When it was marked with a star. */
+            starredAt?: string | null;
+            /** @description Its title, or the name of its file. */
+            title: string;
+            /**
+             * Format: int32
+             * @description The number of the track.
+             */
+            track?: number | null;
+            /**
+             * Format: int32
+             * @description The year in which it was published.
+             */
+            year?: number | null;
+        };
+        /** @description A recording with everything that is known about it. */
+        RecordingDetail: components["schemas"]["Recording"] & {
+            /** @description Where its artwork is, if it is a file beside it. */
+            albumArtWorkS3Path?: string | null;
+            /** @description Where its file is: `s3://<bucket>/<key>`, `folder:<name>/<path>` or `todana:uploads/<key>`. */
+            audioS3Path: string;
+            /** @description When its file was changed. */
+            modifiedAt: string;
+            /** @description The playlists that it is in. */
+            playListIds: string[];
+            /** @description All its tags. */
+            tags: Record<string, never>;
+        };
+        /** @description Lyrics of a recording. */
+        RecordingLyrics: {
+            /** @description Those with times first. */
+            lyrics: components["schemas"]["OneLyrics"][];
+        };
         /** @description The differences that a repair found, and corrected unless it was a dry run. */
         Repaired: {
             /**
@@ -2547,6 +4018,11 @@ export interface components {
          * @enum {string}
          */
         Role: "admin" | "member";
+        /**
+         * @description What a scan does.
+         * @enum {string}
+         */
+        ScanState: "idle" | "running" | "asking" | "failed";
         /** @description A score. */
         Score: components["schemas"]["ScoreHead"] & {
             annotations: components["schemas"]["Annotation"][];
@@ -2975,6 +4451,10 @@ export interface components {
         };
         /** @description An empty object. */
         Uploaded: Record<string, never>;
+        /** @description The recording that an upload has become. */
+        UploadedAudio: {
+            audioId: string;
+        };
         /** @description The storage usage of one score. */
         UsageOf: {
             /** Format: int64 */
@@ -3218,6 +4698,1480 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_albums: {
+        parameters: {
+            query?: {
+                /** @description Only those of this artist (a name). */
+                artist?: string;
+                /** @description Only those of this genre. */
+                genre?: string;
+                /** @description Only those whose name or artist contains these words, also inside of words. */
+                q?: string;
+                /** @description Only those with a star. */
+                starred?: boolean;
+                /** @description `name` (the default without `q`), `artist`, `added`, `year`, `played`, `plays`, `starred` or `rating`. */
+                sort?: string;
+                /** @description `asc` (the default) or `desc`. */
+                order?: string;
+                /** @description How many items to return, 1 to 500. */
+                limit?: number;
+                /** @description Where to continue: `next` of the previous page. */
+                cursor?: string;
+                /** @description Where to begin, counted from 0, instead of a cursor. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudioListing_AudioAlbum"];
+                };
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_album: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                albumId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudioAlbumDetail"];
+                };
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rate_album: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                albumId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AudioRating"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudioMark"];
+                };
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    star_album: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                albumId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudioMark"];
+                };
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unstar_album: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                albumId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_artists: {
+        parameters: {
+            query?: {
+                /** @description Only those whose name contains these words, also inside of words. */
+                q?: string;
+                /** @description `asc` (the default) or `desc`. */
+                order?: string;
+                /** @description How many items to return, 1 to 500. */
+                limit?: number;
+                /** @description Where to continue: `next` of the previous page. */
+                cursor?: string;
+                /** @description Where to begin, counted from 0, instead of a cursor. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudioListing_AudioArtist"];
+                };
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_artist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                artistId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudioArtistDetail"];
+                };
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rate_artist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                artistId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AudioRating"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudioMark"];
+                };
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    star_artist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                artistId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudioMark"];
+                };
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unstar_artist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                artistId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_artwork_by_digest: {
+        parameters: {
+            query?: {
+                /** @description The longer side in pixels, 1 to 4096; the picture may be larger. Without it, the picture as it is. */
+                size?: number;
+            };
+            header?: never;
+            path: {
+                digest: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_folders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing_AudioFolder"];
+                };
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_genres: {
+        parameters: {
+            query?: {
+                /** @description How many items to return, 1 to 500. */
+                limit?: number;
+                /** @description Where to continue: `next` of the previous page. */
+                cursor?: string;
+                /** @description Where to begin, counted from 0, instead of a cursor. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudioListing_AudioGenre"];
+                };
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_playlists: {
+        parameters: {
+            query?: {
+                /** @description How many items to return, 1 to 100. */
+                limit?: number;
+                /** @description Where to continue: `next` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing_AudioPlaylist"];
+                };
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_playlist: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key gets the same response; nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAudioPlaylist"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudioPlaylist"];
+                };
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    import_playlist: {
+        parameters: {
+            query?: {
+                /** @description Its name; without one, the name that the text says. */
+                name?: string;
+            };
+            header?: {
+                /** @description A repeated request with the same key gets the same response; nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AudioPlaylistImport"];
+                "audio/x-mpegurl": string;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudioPlaylist"];
+                };
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_playlist: {
+        parameters: {
+            query?: {
+                /** @description How many entries to return, 0 to 500. */
+                limit?: number;
+                /** @description The position of the first one, counted from 0. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                playlistId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudioPlaylistDetail"];
+                    "audio/x-mpegurl": string;
+                };
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_playlist: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version to delete */
+                "If-Match"?: string | null;
+            };
+            path: {
+                playlistId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_playlist: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version to change */
+                "If-Match"?: string | null;
+            };
+            path: {
+                playlistId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AudioPlaylistChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudioPlaylist"];
+                };
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_playlist_entries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version to change */
+                "If-Match"?: string | null;
+            };
+            path: {
+                playlistId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AudioPlaylistChanges"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudioPlaylist"];
+                };
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_queue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudioQueue"];
+                };
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_queue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version to replace, if it must be that one */
+                "If-Match"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAudioQueue"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudioQueue"];
+                };
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_recordings: {
+        parameters: {
+            query?: {
+                /** @description Only those of this artist (a name). */
+                artist?: string;
+                /** @description Only those of albums with this name. */
+                album?: string;
+                /** @description Only those in this bucket, `folder:<name>` or `todana:uploads`. */
+                bucket?: string;
+                /** @description Only those of this genre. */
+                genre?: string;
+                /** @description Only those whose title, artist or album contains these words, also inside of words. */
+                q?: string;
+                /** @description Only those with a star. */
+                starred?: boolean;
+                /** @description `title` (the default without `q`), `artist`, `album`, `added`, `played`, `year` or `starred`. */
+                sort?: string;
+                /** @description `asc` (the default) or `desc`. */
+                order?: string;
+                /** @description How many items to return, 1 to 500. */
+                limit?: number;
+                /** @description Where to continue: `next` of the previous page. */
+                cursor?: string;
+                /** @description Where to begin, counted from 0, instead of a cursor. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudioListing_Recording"];
+                };
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_recording: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                audioId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordingDetail"];
+                };
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_recording: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                audioId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_artwork: {
+        parameters: {
+            query?: {
+                /** @description The longer side in pixels, 1 to 4096; the picture may be larger. Without it, the picture as it is. */
+                size?: number;
+            };
+            header?: never;
+            path: {
+                audioId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_lyrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                audioId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordingLyrics"];
+                };
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    record_play: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                audioId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewAudioPlay"] | null;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudioMark"];
+                };
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rate_recording: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                audioId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AudioRating"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudioMark"];
+                };
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    star_recording: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                audioId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudioMark"];
+                };
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unstar_recording: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                audioId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stream_recording: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One range of bytes */
+                Range?: string | null;
+                /** @description The ETag or the time of change that the range belongs to */
+                "If-Range"?: string | null;
+            };
+            path: {
+                audioId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/*": string;
+                };
+            };
+            /** @description Partial Content */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/*": string;
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Temporary Redirect */
+            307: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_sources: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing_AudioSource"];
+                };
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_source: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key gets the same response; nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAudioSource"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudioSource"];
+                };
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_source: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sourceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudioSource"];
+                };
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_source: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sourceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_source: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version to change */
+                "If-Match"?: string | null;
+            };
+            path: {
+                sourceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AudioSourceChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudioSource"];
+                };
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    answer_scan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sourceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AudioScanAnswer"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudioSource"];
+                };
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_problems: {
+        parameters: {
+            query?: {
+                /** @description How many items to return, 1 to 100. */
+                limit?: number;
+                /** @description Where to continue: `next` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                sourceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing_AudioProblem"];
+                };
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    start_scan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sourceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudioSource"];
+                };
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    announce_upload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key gets the same response; nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAudioUpload"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AudioUpload"];
+                };
+            };
+            /** @description The request failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    complete_upload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key gets the same response; nothing is done twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                uploadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedAudio"];
                 };
             };
             /** @description The request failed */
