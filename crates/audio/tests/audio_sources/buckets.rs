@@ -1,6 +1,7 @@
 //! A bucket as a source: its keys are kept, and never seen again.
 
 use audio::{NewPlace, NewSource, ScanState, Secret, SourceId, SourceKind, SourcePatch};
+use basis::Owner;
 use buckets::BucketSettings;
 use bytes::Bytes;
 use edge::Collection as _;
@@ -8,7 +9,7 @@ use http::Method;
 use serde_json::{Value, json};
 
 use crate::bucket::{KEY_ID, SECRET, Server};
-use crate::house::{House, made_by_others};
+use crate::house::{House, made_by_others, song};
 
 async fn added(house: &House, server: &Server, direct: bool) -> SourceId {
     let id = SourceId::new(house.next());
@@ -186,4 +187,58 @@ async fn the_prefix_is_that_of_keys() {
     let long = SourcePatch { prefix: Some("a".repeat(1_025)), ..SourcePatch::default() };
     let error = house.audio.change_source(&house.owner, source, &long, None).await.unwrap_err();
     assert_eq!((error.field(), error.code()), (Some("prefix"), Some("too-long")));
+}
+
+#[tokio::test]
+async fn two_people_with_one_bucket_stay_apart() {
+    let mut house = House::new().await;
+    let server = Server::start().await;
+    server.put("a/song.mp3", made_by_others("song.mp3"));
+    server.put("b/song.flac", song("Mine"));
+    let (ada, eve) = (house.owner.clone(), Owner::new("usr_01992b20-4800-7000-8000-000000000000"));
+    let hers = added(&house, &server, false).await;
+    house.scan(hers).await;
+    let all = house.recordings().await;
+    house.owner = eve.clone();
+    assert!(house.recordings().await.is_empty());
+    for path in ["", "/problems"] {
+        assert_eq!(house.get(&format!("/audio/sources/{hers}{path}")).await.status.as_u16(), 404);
+    }
+    let theirs = added(&house, &server, false).await;
+    house.scan(theirs).await;
+    let others = house.recordings().await;
+    assert_eq!((all.len(), others.len()), (2, 2));
+    let ids = |list: &[Value], name: &str| list.iter().map(|item| item[name].clone()).collect::<Vec<_>>();
+    for name in ["audioId", "albumId", "sourceId"] {
+        let theirs = ids(&others, name);
+        assert!(ids(&all, name).iter().all(|id| !theirs.contains(id)), "{name}");
+    }
+    for item in &all {
+        for path in ["", "/stream", "/artwork", "/lyrics"] {
+            let path = format!("/audio/recordings/{}{path}", item["audioId"].as_str().unwrap());
+            assert_eq!(house.get(&path).await.status.as_u16(), 404, "{path}");
+        }
+    }
+    // The same picture is kept for each of them, and counts for each.
+    let of = |owner: &Owner| format!("audio/{owner}/");
+    assert_eq!((house.objects(&of(&ada)).await.len(), house.objects(&of(&eve)).await.len()), (1, 1));
+    let before = house.audio.usage(&ada).await.unwrap();
+    assert_eq!(before, house.audio.usage(&eve).await.unwrap());
+
+    // One of them leaves: nothing of theirs is left, and nothing of the other's is gone.
+    house.audio.delete_source(&eve, theirs).await.unwrap();
+    while house.dump("AudioMetaData").await.iter().any(|item| format!("{item:?}").contains(&theirs.to_string())) {
+        tokio::task::yield_now().await;
+    }
+    house.a_day_later().await;
+    assert_eq!(house.objects(&of(&eve)).await, Vec::<String>::new());
+    let left = house.dump("AudioMetaData").await.into_iter().filter(|item| format!("{item:?}").contains(eve.as_str()));
+    let left: Vec<String> = left.map(|item| item.string("DataType").unwrap().to_owned()).collect();
+    assert!(left.iter().all(|kind| kind == "Sources" || kind == "Stored"), "{left:?}");
+    house.owner = ada.clone();
+    assert_eq!(house.recordings().await, all);
+    let with_picture = all.iter().find(|item| item["artwork"].is_string()).unwrap();
+    let artwork = format!("/audio/recordings/{}/artwork", with_picture["audioId"].as_str().unwrap());
+    assert_eq!(house.get(&artwork).await.status.as_u16(), 200);
+    assert_eq!(house.audio.usage(&ada).await.unwrap(), before);
 }

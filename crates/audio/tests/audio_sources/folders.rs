@@ -2,10 +2,12 @@
 
 use audio::{NewPlace, NewSource, ScanState, SourceId, SourcePatch};
 use basis::Kind;
+use edge::Collection as _;
 use http::Method;
 use serde_json::{Value, json};
+use work::{Step, Task};
 
-use crate::house::House;
+use crate::house::{House, song};
 
 fn folder(name: &str, folder: &str) -> NewSource {
     NewSource { name: name.to_owned(), place: NewPlace::Folder { folder: folder.to_owned() } }
@@ -139,4 +141,35 @@ async fn requests_are_as_the_interface_sends_them() {
     }
     let removed = house.ask(Method::DELETE, &path, &[], Value::Null).await;
     assert_eq!(removed.status.as_u16(), 204);
+}
+
+/// Scan in the shortest steps that there are.
+async fn scan_in_steps(house: &House, source: SourceId) -> audio::Scan {
+    let works = house.audio.works();
+    let scans = works.iter().find(|work| work.kind() == "audio-scan").unwrap();
+    // Another server begins it, so that nothing continues it in the background.
+    house.clock.advance_ms(1_000);
+    house.idle_server().start_scan(&house.owner, source).await.unwrap();
+    let task = Task { kind: scans.kind(), owner: house.owner.clone(), id: source.to_string().into() };
+    while scans.step(&task, 0).await.unwrap() != Step::Done {}
+    house.audio.get_scan(&house.owner, source).await.unwrap()
+}
+
+#[tokio::test]
+async fn what_is_missing_is_counted_whole_although_it_is_hidden_in_steps() {
+    let house = House::new().await;
+    let path = |n: u32| house.folder.path().join(format!("{n:03}.flac"));
+    for n in 0..120 {
+        std::fs::write(path(n), song(&format!("Song {n}"))).unwrap();
+    }
+    let source = house.add_folder().await;
+    assert_eq!(scan_in_steps(&house, source).await.done, 120);
+    for n in 0..59 {
+        std::fs::remove_file(path(n)).unwrap();
+    }
+    let scan = scan_in_steps(&house, source).await;
+    assert_eq!((scan.state, scan.seen, scan.done, scan.missing), (ScanState::Idle, 61, 61, 59));
+    // They are missing since then, and not again.
+    assert_eq!(scan_in_steps(&house, source).await.missing, 0);
+    assert_eq!(house.get("/audio/recordings").await.json()["total"], 61);
 }

@@ -103,6 +103,14 @@ impl House {
         server(stores, &self.keys, &self.accounts, &self.clock, self.settings.clone(), 3)
     }
 
+    /// Another server on the same stores that does nothing in the background.
+    pub fn idle_server(&self) -> Audio {
+        let stores = (self.tables.clone() as Arc<dyn Tables>, self.blobs.clone() as Arc<dyn Blobs>);
+        let idle = LaterSettings { heavy_at_once: 0, light_at_once: 0, ..LaterSettings::default() };
+        let later = Later::new(self.clock.clone(), idle);
+        server_on(stores, &self.keys, &self.accounts, &self.clock, (self.settings.clone(), later), 5)
+    }
+
     /// Another server on the same stores, with other settings.
     pub fn server_with(&self, settings: Settings) -> Audio {
         let stores = (self.tables.clone() as Arc<dyn Tables>, self.blobs.clone() as Arc<dyn Blobs>);
@@ -243,9 +251,20 @@ fn server(
     settings: Settings,
     seed: u64,
 ) -> Audio {
+    let later = Later::new(clock.clone(), LaterSettings::default());
+    server_on((tables, blobs), keys, accounts, clock, (settings, later), seed)
+}
+
+fn server_on(
+    (tables, blobs): (Arc<dyn Tables>, Arc<dyn Blobs>),
+    keys: &Arc<KeyRing>,
+    accounts: &Accounts,
+    clock: &Arc<ManualClock>,
+    (settings, later): (Settings, Later),
+    seed: u64,
+) -> Audio {
     let random = Arc::new(SeededRandom::new(seed));
     let stores = Stores { tables, blobs, clock: clock.clone(), random };
-    let later = Later::new(clock.clone(), LaterSettings::default());
     Audio::new(stores, keys.clone(), accounts.clone(), later, settings)
 }
 

@@ -2,6 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test ends where it does not hold")]
 
+mod audio;
+mod audio_kills;
+mod audio_secrets;
 mod backup;
 mod client;
 mod cloud;

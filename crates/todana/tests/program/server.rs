@@ -1,8 +1,9 @@
 //! The program in a folder of its own.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdout, Command, ExitStatus, Output, Stdio};
+use std::thread::JoinHandle;
 
 use serde_json::Value;
 
@@ -99,7 +100,8 @@ impl Place {
 pub struct Server {
     child: Child,
     // It prints into this; closed, it would fail to.
-    _stdout: BufReader<ChildStdout>,
+    stdout: BufReader<ChildStdout>,
+    log: Option<JoinHandle<Vec<u8>>>,
     pub address: String,
     /// With which the first account is made.
     pub secret: Option<String>,
@@ -127,8 +129,8 @@ impl Server {
             assert!(next().contains("which works once"));
             next().strip_prefix(&format!("{url}/setup#")).unwrap().to_owned()
         });
-        drain(&mut child);
-        Self { child, _stdout: stdout, address, secret }
+        let log = Some(drain(&mut child));
+        Self { child, stdout, log, address, secret }
     }
 
     pub fn ask(&self, method: &str, path: &str, token: &str) -> Answer {
@@ -162,6 +164,15 @@ impl Server {
         assert!(self.wait().success());
     }
 
+    /// The same, and all that it has printed and logged.
+    pub fn stop_and_tell(mut self) -> Vec<u8> {
+        self.signal("TERM");
+        assert!(self.wait().success());
+        let mut said = self.log.take().unwrap().join().unwrap();
+        self.stdout.read_to_end(&mut said).unwrap();
+        said
+    }
+
     /// End it without asking.
     pub fn kill(mut self) {
         self.child.kill().unwrap();
@@ -169,10 +180,14 @@ impl Server {
     }
 }
 
-/// Its log is read and dropped: a full pipe would stop it.
-fn drain(child: &mut Child) {
-    let stderr = child.stderr.take().unwrap();
-    std::thread::spawn(move || BufReader::new(stderr).lines().for_each(drop));
+/// Its log is read all the time: a full pipe would stop it.
+fn drain(child: &mut Child) -> JoinHandle<Vec<u8>> {
+    let mut stderr = child.stderr.take().unwrap();
+    std::thread::spawn(move || {
+        let mut log = Vec::new();
+        stderr.read_to_end(&mut log).unwrap();
+        log
+    })
 }
 
 impl Drop for Server {

@@ -4,6 +4,7 @@
 #![allow(dead_code, unused_imports, reason = "each test program uses a part of it")]
 
 mod ask;
+pub mod audio;
 mod people;
 pub mod scores;
 
