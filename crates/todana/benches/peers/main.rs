@@ -1,6 +1,8 @@
-//! Databases beside others that do something like it, on this machine and in the same run: rqlite, which is SQLite
-//! behind HTTP with a log that is synced, and sqlite-s3vfs, which is SQLite over objects. One row to a commit, by one
-//! client and by many.
+//! Databases and recordings beside others that do something like it, on this machine and in the same run.
+//!
+//! Databases: rqlite, which is SQLite behind HTTP with a log that is synced, and sqlite-s3vfs, which is SQLite over
+//! objects. One row to a commit, by one client and by many. Recordings: Supysonic and smolsonic, which scan the same
+//! files; and what scanning and streaming take.
 //!
 //! Everybody has the settings that they come with, and answers only when what was written is as durable as they
 //! promise; the rows say how durable that is. rqlite's queued writes are left out: they are answered before they are
@@ -11,6 +13,7 @@
 #![allow(clippy::disallowed_methods, reason = "a benchmark measures time")]
 #![allow(clippy::cast_precision_loss, reason = "figures are rounded for people anyway")]
 
+mod audio;
 mod library;
 mod over_http;
 mod rqlite;
@@ -30,14 +33,20 @@ pub struct Scale {
     pub turns: u32,
     /// How long a turn is.
     pub time: Duration,
+    /// How many recordings are scanned.
+    pub recordings: usize,
+    /// How many clients stream.
+    pub clients: usize,
+    /// Whether this run measures, and does not only show that everything works.
+    pub is_measured: bool,
 }
 
 impl Scale {
     fn of_this_run() -> Self {
         if std::env::args().any(|argument| argument == "--bench") {
-            Self { turns: 3, time: Duration::from_secs(3) }
+            Self { turns: 3, time: Duration::from_secs(3), recordings: 1_000, clients: 200, is_measured: true }
         } else {
-            Self { turns: 1, time: Duration::from_millis(100) }
+            Self { turns: 1, time: Duration::from_millis(100), recordings: 20, clients: 14, is_measured: false }
         }
     }
 }
@@ -56,6 +65,15 @@ fn main() {
         }
         if wanted("s3vfs") {
             beside_s3vfs(scale).await;
+        }
+        if wanted("scan") {
+            audio::beside_others(scale).await;
+        }
+        if wanted("ranges") {
+            audio::count_ranges().await;
+        }
+        if wanted("streams") {
+            audio::slow_clients(scale).await;
         }
     });
 }

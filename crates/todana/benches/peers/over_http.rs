@@ -22,7 +22,15 @@ impl Server {
     /// Ask, and have the answer, which must be a good one.
     pub async fn post(&self, path: &str, body: &Value) -> Value {
         let request = self.client.post(format!("{}{path}", self.address));
-        let request = request.header("content-type", "application/json").body(body.to_string());
+        self.answer(path, request.header("content-type", "application/json").body(body.to_string())).await
+    }
+
+    /// The same without a body.
+    pub async fn ask(&self, path: &str) -> Value {
+        self.answer(path, self.get(path)).await
+    }
+
+    async fn answer(&self, path: &str, request: RequestBuilder) -> Value {
         let request = match &self.token {
             Some(token) => request.bearer_auth(token),
             None => request,

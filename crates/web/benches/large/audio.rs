@@ -8,11 +8,14 @@ use tags::{Format, Sound, Tags};
 
 use super::Scale;
 use super::house::{House, alternate, tell};
+use super::started;
 
 /// How many recordings are written at a time.
 const AT_ONCE: usize = 4_500;
 const SYLLABLES: [&str; 16] =
     ["mo", "ra", "ti", "lun", "ka", "ser", "vi", "dol", "pa", "nu", "chi", "ber", "sol", "ge", "fa", "ru"];
+/// The round that takes snapshots of catalogues.
+const UPKEEP: &str = "audio/catalogues";
 const GENRES: [&str; 8] = ["Jazz", "Rock", "Klassik", "Ambient", "Folk", "Enka", "Techno", "Choral"];
 
 pub(crate) async fn compare(scale: Scale) {
@@ -46,6 +49,7 @@ pub(crate) async fn compare(scale: Scale) {
     };
     let times = alternate(&large, &small, scale.rounds, list).await;
     tell("audio", &format!("50 recordings from the middle of {}", counts.1), &beside, times);
+    started::compare(&large, counts.1, scale).await;
 }
 
 /// A library of so many recordings.
@@ -59,6 +63,7 @@ async fn library(count: usize) -> House {
         house.audio.write_recordings(&owner, some).await.expect("written");
         let written = Instant::now();
         house.ask("GET", "/api/v1/audio/genres", None).await;
+        house.run_round(UPKEEP).await;
         listing += written.elapsed();
     }
     let writing = begun.elapsed() - listing;
@@ -77,7 +82,7 @@ fn name(number: usize) -> String {
     name
 }
 
-fn recording(house: &House, owner: &Owner, number: usize) -> Recording {
+pub(crate) fn recording(house: &House, owner: &Owner, number: usize) -> Recording {
     let (album, artist) = (number / 10, number / 40);
     let tags = Tags {
         title: Some(format!("{} {}", name(number), number % 1_000)),

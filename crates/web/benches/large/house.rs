@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use accounts::{Access, Label, Role, TokenId, UserId, UserName};
 use ambient::{Ids, SystemClock, SystemRandom};
 use audio::Audio;
+use basis::Stores;
 use bytes::Bytes;
 use collections::InMemory;
 use http::header;
@@ -14,6 +15,7 @@ use reqwest::{Client, Method};
 use scores::Scores;
 use serde_json::Value;
 use table::{BatchWrite, Embedded, Item, Tables};
+use tempfile::TempDir;
 use tokio::net::TcpListener;
 
 /// What one write of many takes, and how many of them are under way at once.
@@ -26,33 +28,60 @@ pub(crate) struct House {
     pub(crate) user: UserId,
     pub(crate) scores: Scores,
     pub(crate) audio: Audio,
+    whole: InMemory,
     client: Client,
     address: SocketAddr,
     token: String,
-    _folder: tempfile::TempDir,
+    folder: Arc<TempDir>,
 }
 
 impl House {
     pub(crate) async fn new() -> Self {
-        let folder = tempfile::tempdir().expect("a folder");
+        Self::over(|tables| tables).await
+    }
+
+    /// On tables that are made from those in the file.
+    pub(crate) async fn over(wrap: impl FnOnce(Arc<dyn Tables>) -> Arc<dyn Tables>) -> Self {
+        let folder = Arc::new(tempfile::tempdir().expect("a folder"));
         let (clock, random) = (Arc::new(SystemClock), Arc::new(SystemRandom));
         let tables = Embedded::open(folder.path().join("todana.db"), clock.clone()).expect("a file");
-        let tables: Arc<dyn Tables> = Arc::new(tables);
+        let tables = wrap(Arc::new(tables));
         let settings = web::Settings::default();
-        let InMemory { app, collections } =
-            collections::in_memory_on(Arc::clone(&tables), clock.clone(), random.clone(), settings).await;
+        let whole = collections::in_memory_on(tables, clock.clone(), random.clone(), settings).await;
+        let app = &whole.app;
         let ids = Ids::new(clock, random);
         let (user, name) = (UserId::new(ids.next()), UserName::parse("ada").expect("a name"));
         app.accounts.create_user(user, &name, None, Role::Member).await.expect("a user");
         let label = Label::parse("name", "bench").expect("a label");
         let token = app.accounts.create_token(user, TokenId::new(ids.next()), label, Access::Write, None).await;
         let token = token.expect("a token").1;
+        Self::serve(whole, ids, user, token, folder).await
+    }
+
+    /// Another server, just started, on stores that are made from these ones.
+    pub(crate) async fn beside(&self, change: impl FnOnce(&mut Stores), settings: collections::Settings) -> Self {
+        let mut whole = self.whole.clone();
+        change(&mut whole.app.stores);
+        let (ids, token, folder) = (self.ids.clone(), self.token.clone(), Arc::clone(&self.folder));
+        Self::serve(whole.beside(settings), ids, self.user, token, folder).await
+    }
+
+    async fn serve(whole: InMemory, ids: Ids, user: UserId, token: String, folder: Arc<TempDir>) -> Self {
+        let InMemory { app, collections } = whole.clone();
+        let tables = Arc::clone(&app.stores.tables);
         let (scores, audio) = (collections.scores, collections.audio);
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
         let service = web::router(app).into_make_service_with_connect_info::<SocketAddr>();
         tokio::spawn(async move { axum::serve(listener, service).await.expect("a server") });
-        Self { tables, ids, user, scores, audio, client: Client::new(), address, token, _folder: folder }
+        Self { tables, ids, user, scores, audio, whole, client: Client::new(), address, token, folder }
+    }
+
+    /// Do at once what a collection does from time to time.
+    pub(crate) async fn run_round(&self, name: &str) {
+        let rounds = self.whole.collections.rounds();
+        let (_, round) = rounds.into_iter().find(|(other, _)| other == name).expect("a round of that name");
+        round.run().await.expect("a pass");
     }
 
     /// Put many items, as fast as it goes.

@@ -1,5 +1,5 @@
 //! Whether a large collection is slower than a small one: requests over HTTP to the whole application on a
-//! file, with 100,000 things beside 100.
+//! file, with 100,000 things beside 100. And what requests for recordings cost in capacity units (`units`).
 //!
 //! `cargo bench` measures; run as a test it only shows that everything still works.
 
@@ -8,6 +8,8 @@
 mod audio;
 mod house;
 mod scores;
+mod started;
+mod units;
 mod wardrobe;
 
 /// How much of everything.
@@ -32,6 +34,9 @@ fn main() {
     runtime.block_on(async {
         if wanted("audio") {
             audio::compare(scale).await;
+        }
+        if wanted("units") {
+            units::tell_all(scale).await;
         }
         if wanted("wardrobe") {
             wardrobe::compare(scale).await;
