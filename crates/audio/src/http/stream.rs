@@ -8,9 +8,11 @@ use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use basis::{Caller, Error, Kind, Owner};
 use blobs::ByteRange;
-use edge::{ASKED_EACH_TIME, Failed, InPath, Result, Routes, Who, not_modified};
+use edge::{ASKED_EACH_TIME, Failed, InPath, Params, Result, Routes, Who, not_modified};
 use futures::TryStreamExt as _;
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use serde::Deserialize;
+use utoipa::IntoParams;
 use utoipa_axum::routes;
 
 use crate::Audio;
@@ -20,21 +22,31 @@ pub(super) fn routes(routes: Routes<Audio>) -> Routes<Audio> {
     routes.routes(routes!(stream_recording))
 }
 
+/// How a recording is to be sent.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+struct HowSent {
+    /// With `false`, the answer is never a redirect, for clients that cannot follow one to another host.
+    direct: Option<bool>,
+}
+
 /// Stream a recording
 ///
 /// One range of bytes can be requested; of several, none is. `HEAD` is answered without asking the source. If the source
 /// is a bucket that allows it, the answer is a redirect to the bucket. A file that has changed or gone since the last
 /// scan is a conflict.
-#[utoipa::path(get, path = "/audio/recordings/{audioId}/stream", tag = "audio", params(("audioId" = String, Path), ("Range" = Option<String>, Header, description = "One range of bytes"), ("If-Range" = Option<String>, Header, description = "The ETag or the time of change that the range belongs to")), responses((status = 200, content_type = "audio/*", body = Vec<u8>), (status = 206, content_type = "audio/*", body = Vec<u8>), (status = 304), (status = 307)))]
+#[utoipa::path(get, path = "/audio/recordings/{audioId}/stream", tag = "audio", params(("audioId" = String, Path), HowSent, ("Range" = Option<String>, Header, description = "One range of bytes"), ("If-Range" = Option<String>, Header, description = "The ETag or the time of change that the range belongs to")), responses((status = 200, content_type = "audio/*", body = Vec<u8>), (status = 206, content_type = "audio/*", body = Vec<u8>), (status = 304), (status = 307)))]
 async fn stream_recording(
     State(audio): State<Audio>,
     Who(caller): Who<Caller>,
     InPath(id): InPath<String>,
+    Params(how): Params<HowSent>,
     method: Method,
     headers: HeaderMap,
 ) -> Result<Response> {
     let recording = audio.playable(&caller.owner, id.parse()?).await?;
-    respond(&audio, &caller.owner, &recording, (&method, &headers), true).await
+    respond(&audio, &caller.owner, &recording, (&method, &headers), how.direct.unwrap_or(true)).await
 }
 
 /// Send a recording as a request asks for it. Without `redirects`, always through this server.

@@ -136,6 +136,7 @@ async fn a_bucket_is_a_source(config: S3Config) {
     if let Some(link) = direct.header("location") {
         assert!(link.starts_with(config.endpoint.as_deref().unwrap()) && !link.contains(secret), "{link}");
     }
+    room.ask(Ask::get(format!("{stream}?direct=false"))).await.expect(200);
 
     room.delete(&format!("sources/{source}")).await.expect(204);
     while stored(&room).await.contains(&source) {
