@@ -164,13 +164,13 @@ impl Simulation {
     }
 
     async fn change(&mut self) {
+        self.change_now();
         let Some(key) = self.used_key() else { return };
         let file = self.song();
         self.touch(&key).await;
         match &self.house.files.place {
             // While it is read, perhaps.
             Place::Bucket(server) if self.random.below(2) == 0 => {
-                server.change_now();
                 server.change_later(self.random.below(20), &key, file.content());
                 self.house.files.all.insert(key, file);
             }

@@ -37,6 +37,8 @@ pub(super) struct Merged {
     pub(super) to_read: Vec<ToRead>,
     /// Records whose file was not listed.
     pub(super) unseen: Vec<FileRecord>,
+    /// Records that say so of this scan, although their file is there: it came later than its place in the order.
+    pub(super) seen_after_all: Vec<FileRecord>,
 }
 
 /// Problems that a further try can solve although the file is the same.
@@ -76,6 +78,8 @@ impl Turn {
         let in_order = page.found.windows(2).all(|two| two[0].key < two[1].key);
         let after_last = page.found.first().is_none_or(|first| last.as_ref().is_none_or(|last| first.key > *last));
         if !in_order || !after_last {
+            // Everything is listed, and counted, from the beginning.
+            (self.scan.seen, self.scan.done, self.scan.problems) = (0, 0, 0);
             return self.advance(Phase::Unordered { last: None }).await;
         }
         let held_back = hold_back_last_folder(&mut page);
@@ -153,14 +157,18 @@ impl Turn {
             records.insert(record.key.clone(), record);
         }
         let mut merged = Merged::default();
+        let generation = self.scan.generation;
         let beside = Beside::of(found);
         for file in found.iter().filter(|file| kinds::is_recording(&file.key)) {
             self.scan.seen += 1;
             match records.remove(&file.key) {
-                Some(record) if !is_to_be_read(file, &record, &beside) => match record.state {
-                    FileState::Problem => merged.known_problems += 1,
-                    _ => merged.unchanged += 1,
-                },
+                Some(record) if !is_to_be_read(file, &record, &beside) => {
+                    match record.state {
+                        FileState::Problem => merged.known_problems += 1,
+                        _ => merged.unchanged += 1,
+                    }
+                    merged.seen_after_all.extend(Some(record).filter(|record| record.unseen == Some(generation)));
+                }
                 record => merged.to_read.push(ToRead { found: file.clone(), record }),
             }
         }
@@ -172,7 +180,8 @@ impl Turn {
         }
         self.scan.done += merged.unchanged;
         self.scan.problems += merged.known_problems;
-        self.remember_unseen(merged.unseen).await?;
+        self.remember_unseen(merged.unseen, Some(generation)).await?;
+        self.remember_unseen(merged.seen_after_all, None).await?;
         self.read_all(merged.to_read, beside).await
     }
 
@@ -200,22 +209,16 @@ impl Turn {
         Ok(records)
     }
 
-    /// Note in the records of files that were not listed that they were not.
-    async fn remember_unseen(&mut self, unseen: Vec<FileRecord>) -> Result<(), Stop> {
-        let generation = self.scan.generation;
-        for record in unseen {
-            if record.state == FileState::Missing {
+    /// Note in the records of files in which scan they were not listed, if in any.
+    async fn remember_unseen(&self, records: Vec<FileRecord>, unseen: Option<u64>) -> Result<(), Stop> {
+        for record in records {
+            if record.state == FileState::Missing || record.unseen == unseen {
                 continue;
             }
-            if record.unseen == Some(generation) {
-                self.position.unseen += 1;
-                continue;
-            }
-            let noted = FileRecord { unseen: Some(generation), version: record.version + 1, ..record.clone() };
+            let noted = FileRecord { unseen, version: record.version + 1, ..record.clone() };
             match self.inner.tables().put(files::put(self.source.id, &noted, record.version)).await {
-                Ok(_) => self.position.unseen += 1,
-                Err(error) if error.is_condition_failed() => {}
-                Err(error) => return Err(error.into()),
+                Err(error) if !error.is_condition_failed() => return Err(error.into()),
+                _ => {}
             }
         }
         Ok(())

@@ -34,8 +34,6 @@ pub(super) struct Position {
     pub(super) phase: Phase,
     /// How many steps in a row have not come further.
     pub(super) tries: u32,
-    /// How many recordings were not listed.
-    pub(super) unseen: u64,
     /// The counts when the phase came to this position. What was counted after it is counted again.
     pub(super) seen: u64,
     pub(super) done: u64,

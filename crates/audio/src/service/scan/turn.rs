@@ -158,7 +158,7 @@ impl Turn {
     /// The position has come further: what was counted until now counts.
     pub(super) async fn advance(&mut self, phase: Phase) -> Result<(), Stop> {
         let Scan { seen, done, problems, .. } = self.scan;
-        self.position = Position { phase, tries: 0, seen, done, problems, ..self.position };
+        self.position = Position { phase, tries: 0, seen, done, problems };
         self.write().await
     }
 

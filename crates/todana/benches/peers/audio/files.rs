@@ -62,6 +62,7 @@ fn renamed(name: &str, mut content: Vec<u8>, number: usize, album: usize, artist
         while let Some(found) = find(&content[at..], from.as_bytes()) {
             at += found;
             content[at..at + to.len()].copy_from_slice(to.as_bytes());
+            at += to.len();
         }
     }
     if name.ends_with(".ogg") {
