@@ -112,6 +112,7 @@ async fn plays_are_counted_once() {
     let shown = room.json(&format!("recordings/{id}")).await;
     assert!(text(&shown, "playedAt").starts_with("2026-01-01"), "the last time counts: {shown}");
     // Without a body, too.
+    room.world.clock.advance_ms(1_000);
     let other = room.id("two").await;
     room.ask(Ask::new("POST", format!("/api/v1/audio/recordings/{other}/plays"))).await.expect(200);
     assert_eq!(room.titles("recordings?sort=played&order=desc&limit=2").await, ["two", "one"]);
