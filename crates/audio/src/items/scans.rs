@@ -16,6 +16,7 @@ const STARTED_AT: &str = "startedAt";
 const FINISHED_AT: &str = "finishedAt";
 const CURSOR: &str = "cursor";
 const GENERATION: &str = "generation";
+const UNORDERED: &str = "unordered";
 const ANSWER: &str = "answer";
 const FAILURE: &str = "failure";
 const LEASE_UNTIL: &str = "leaseUntil";
@@ -44,6 +45,7 @@ pub(crate) fn put(owner: &Owner, source: SourceId, scan: &Scan, before_version: 
     put_some(&mut item, STARTED_AT, scan.started_ms);
     put_some(&mut item, FINISHED_AT, scan.finished_ms);
     put_some(&mut item, CURSOR, scan.cursor.as_deref());
+    put_some(&mut item, UNORDERED, scan.unordered.then_some(true));
     put_some(&mut item, ANSWER, scan.answer);
     put_some(&mut item, FAILURE, scan.failure.as_deref());
     put_some(&mut item, LEASE_BY, scan.lease_by.as_deref());
@@ -70,6 +72,7 @@ pub(crate) fn read(owner: &Owner, item: &Item) -> Result<Option<Scan>> {
         finished_ms: item.optional_integer(FINISHED_AT)?,
         cursor: optional_text(item, CURSOR)?,
         generation: item.integer(GENERATION)?,
+        unordered: is_true(item, UNORDERED),
         answer: item.get(ANSWER).map(|_| is_true(item, ANSWER)),
         failure: optional_text(item, FAILURE)?,
         lease_until_ms: item.integer(LEASE_UNTIL)?,

@@ -49,6 +49,8 @@ pub struct Scan {
     pub cursor: Option<String>,
     /// How many scans there have been, this one included.
     pub generation: u64,
+    /// Whether the place did not list in the order of keys when it was last listed.
+    pub unordered: bool,
     /// The owner's answer to its question: whether to remove what is missing.
     pub answer: Option<bool>,
     /// Why it failed: a code.
@@ -73,6 +75,7 @@ impl Default for Scan {
             finished_ms: None,
             cursor: None,
             generation: 0,
+            unordered: false,
             answer: None,
             failure: None,
             lease_until_ms: 0,

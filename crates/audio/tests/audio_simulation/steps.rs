@@ -156,8 +156,8 @@ impl Simulation {
             7 => self.remove_many(),
             8 | 9 => self.rename().await,
             10 => self.house.clock.advance_ms(self.random.below(120_000)),
-            11 => self.misbehave(),
-            12 => self.answer().await,
+            11 | 12 => self.misbehave(),
+            14 => self.answer().await,
             13 => self.rebuild().await,
             _ => self.scan().await,
         }
@@ -171,8 +171,9 @@ impl Simulation {
         match &self.house.files.place {
             // While it is read, perhaps.
             Place::Bucket(server) if self.random.below(2) == 0 => {
-                server.change_later(self.random.below(20), &key, file.content());
+                server.change_later(self.random.below(4), &key, file.content());
                 self.house.files.all.insert(key, file);
+                self.scan().await;
             }
             _ => self.house.files.put(&key, file),
         }
@@ -242,7 +243,7 @@ impl Simulation {
         let order = self.draw(&Order::ALL).unwrap();
         self.happened.orders += u64::from(order != Order::Bytes);
         server.set_order(order);
-        server.set_bad([0, 0, 2, 10][usize::try_from(self.random.below(4)).unwrap()]);
+        server.set_bad([0, 5, 10, 25][usize::try_from(self.random.below(4)).unwrap()]);
     }
 
     async fn answer(&mut self) {
@@ -261,12 +262,14 @@ impl Simulation {
     /// Begin a scan, and go on with it: on one server or two, to the end of steps or killed on the way.
     async fn scan(&mut self) {
         let [one, other] = self.house.servers.clone();
+        // Requests over a network are polled less often.
+        let polls_most = if matches!(self.house.files.place, Place::Bucket(_)) { 80 } else { 400 };
         if self.random.below(2) == 0 {
             let _ = one.start_scan(&self.house.owner, self.house.source).await;
         }
         for _ in 0..=self.random.below(6) {
             let deadline = [0, 1, 1_000][usize::try_from(self.random.below(3)).unwrap()];
-            let polls = if self.random.below(3) == 0 { self.random.below(400) } else { u64::MAX };
+            let polls = if self.random.below(3) == 0 { self.random.below(polls_most) } else { u64::MAX };
             let both = self.random.below(3) == 0;
             let server = self.draw(&[one.clone(), other.clone()]).unwrap();
             let step = async |server: &Audio| killed_after(self.house.step(server, deadline), polls).await;

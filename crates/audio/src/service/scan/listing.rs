@@ -78,7 +78,8 @@ impl Turn {
         let in_order = page.found.windows(2).all(|two| two[0].key < two[1].key);
         let after_last = page.found.first().is_none_or(|first| last.as_ref().is_none_or(|last| first.key > *last));
         if !in_order || !after_last {
-            // Everything is listed, and counted, from the beginning.
+            // Everything is listed, and counted, from the beginning. The next scan begins so.
+            self.scan.unordered = true;
             (self.scan.seen, self.scan.done, self.scan.problems) = (0, 0, 0);
             return self.advance(Phase::Unordered { last: None }).await;
         }
@@ -104,8 +105,12 @@ impl Turn {
     pub(super) async fn list_unordered(&mut self, last: Option<String>) -> Result<(), Stop> {
         let Files::Place(place) = self.files.clone() else { return self.advance(Phase::Missing).await };
         let (mut all, mut next, mut unreadable) = (BTreeMap::new(), None, Vec::new());
+        let mut in_order = true;
         loop {
             let page = place.list(self.prefix(), next.as_deref()).await?;
+            let before = all.last_key_value().map(|(key, _): (&String, &Found)| key.clone());
+            let keys: Vec<&String> = before.iter().chain(page.found.iter().map(|found| &found.key)).collect();
+            in_order &= keys.is_sorted();
             all.extend(page.found.into_iter().map(|found| (found.key.clone(), found)));
             unreadable.extend(page.unreadable);
             if all.len() > UNORDERED_MAX {
@@ -116,6 +121,7 @@ impl Turn {
                 break;
             }
         }
+        self.scan.unordered = !in_order;
         let mut last = last;
         let rest: Vec<Found> =
             all.into_values().filter(|found| last.as_ref().is_none_or(|last| found.key > *last)).collect();

@@ -117,6 +117,7 @@ impl Audio {
                     let begun = Scan {
                         state: ScanState::Running,
                         generation: before.generation + 1,
+                        unordered: before.unordered,
                         started_ms: Some(self.inner.now()),
                         version: before.version + 1,
                         ..Scan::default()

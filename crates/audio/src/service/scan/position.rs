@@ -42,7 +42,11 @@ pub(super) struct Position {
 
 impl Position {
     pub(super) fn of(scan: &Scan) -> Result<Self> {
-        let beginning = || Self { phase: Phase::List { next: None, last: None }, ..Self::default() };
+        let phase = || match scan.unordered {
+            false => Phase::List { next: None, last: None },
+            true => Phase::Unordered { last: None },
+        };
+        let beginning = || Self { phase: phase(), ..Self::default() };
         scan.cursor.as_deref().map_or_else(
             || Ok(beginning()),
             |text| serde_json::from_str(text).map_err(|_| damaged("the cursor of a scan is invalid")),
