@@ -164,7 +164,7 @@ async fn a_new_generation_has_what_the_old_one_has_and_what_changed_meanwhile() 
     one.list(&ada()).await.expect("a list");
     // Another process changes, and reads, after every page.
     let (told, mut heard) = tokio::sync::mpsc::unbounded_channel();
-    let rebuild = one.derived.rebuild_now(&ada_static(), move |progress| _ = told.send(progress.done));
+    let rebuild = one.derived.rebuild_now(ada_static(), move |progress| _ = told.send(progress.done));
     let change = async {
         let mut at = 0;
         while heard.recv().await.is_some() {

@@ -2,6 +2,10 @@
 
 /// A FLAC file that says it plays so long and has those tags (`TITLE`, `ARTIST`, …), each as often as it is given. It has
 /// no sound.
+///
+/// # Panics
+///
+/// Panics if the tags do not fit into 16 MiB.
 pub fn flac(milliseconds: u64, tags: &[(&str, &str)]) -> Vec<u8> {
     const RATE: u64 = 8_000;
     let mut sound = [0; 34];

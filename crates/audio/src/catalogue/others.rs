@@ -68,7 +68,7 @@ impl Lists {
             "FROM artist_words w CROSS JOIN artist a ON a.n = w.rowid WHERE artist_words MATCH ?1".to_owned();
         for part in sought.contained {
             params.push(SqlValue::Text(part));
-            from += &format!(" AND instr(a.folded, ?{})", params.len());
+            from.extend([" AND instr(a.folded, ?", &params.len().to_string(), ")"]);
         }
         let counted = self.count_up_to(window.counted(), &from, &params).await?;
         let sql = format!("SELECT {ARTIST} {from} ORDER BY w.rowid{way} {page}");

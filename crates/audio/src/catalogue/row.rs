@@ -7,7 +7,7 @@ use tags::Tags;
 
 use super::words::{folded, tokens};
 use crate::model::identity;
-use crate::model::{AlbumId, Mark, Recording, display_name};
+use crate::model::{AlbumId, Mark, Recording, display_name, hex};
 
 /// Everything about a recording but its marks, as it is stored in the catalogue and read by lists.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -77,7 +77,7 @@ pub(super) struct Row {
     played_ms: Option<u64>,
     folded: String,
     tokens: String,
-    people: Vec<Role>,
+    people: Vec<Credit>,
     genres: Vec<Genre>,
     body: String,
 }
@@ -100,7 +100,7 @@ struct AlbumPart {
 
 /// Somebody who has a part in a recording (0) or its album (1).
 #[derive(Debug, Serialize)]
-struct Role {
+struct Credit {
     id: String,
     role: u8,
     name: String,
@@ -179,10 +179,10 @@ impl Body {
         })
     }
 
-    fn people(&self) -> Vec<Role> {
+    fn people(&self) -> Vec<Credit> {
         let roles = [(0, &self.artists), (1, &self.album_artists)];
         let of = |role, people: &[Named]| {
-            let one = |person: &Named| Role {
+            let one = |person: &Named| Credit {
                 id: person.id.clone(),
                 role,
                 folded: folded(&person.name),
@@ -249,6 +249,5 @@ impl Row {
 }
 
 fn facts(json: &str) -> String {
-    let digest = Sha256::digest(json.as_bytes());
-    digest.iter().take(12).map(|byte| format!("{byte:02x}")).collect()
+    hex(&Sha256::digest(json.as_bytes())[..12])
 }

@@ -150,11 +150,6 @@ pub(crate) fn key_in(item: &Item) -> Result<Key> {
     Ok(key(item.string(PARTITION)?, item.string(SORT)?))
 }
 
-/// A string with these bytes in hexadecimal digits.
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 fn from_hex(text: &str) -> Result<Vec<u8>> {
     let digit = |byte: u8| char::from(byte).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
     let byte = |pair: &[u8]| match pair {

@@ -10,10 +10,10 @@ use table::{
 };
 
 use super::{
-    FORMAT, FORMAT_NOW, OWNER, PARTITION, SORT, TABLE, VALUE, VERSION, absent, check_format, fresh, from_hex, hex,
-    id_after, is_true, key, of_version, optional_text, specified, text,
+    FORMAT, FORMAT_NOW, OWNER, PARTITION, SORT, TABLE, VALUE, VERSION, absent, check_format, fresh, from_hex, id_after,
+    is_true, key, of_version, optional_text, specified, text,
 };
-use crate::model::{Source, SourceId, SourceKind};
+use crate::model::{Source, SourceId, SourceKind, hex};
 
 const SOURCE: &str = "Source#";
 const COUNTER: &str = "Sources";

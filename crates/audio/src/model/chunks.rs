@@ -44,7 +44,7 @@ fn count(entries: usize) -> u32 {
 /// Chunks that are filled from the front.
 fn filled(entries: usize) -> Vec<usize> {
     let mut sizes = vec![CHUNK_ENTRIES; entries / CHUNK_ENTRIES];
-    if entries % CHUNK_ENTRIES > 0 {
+    if !entries.is_multiple_of(CHUNK_ENTRIES) {
         sizes.push(entries % CHUNK_ENTRIES);
     }
     sizes

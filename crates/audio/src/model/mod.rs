@@ -31,7 +31,7 @@ pub use playlist::{
 pub use queue::{PlayQueue, QUEUE_MAX};
 pub use reason::reason_in_words;
 pub use recording::{Artwork, PlaceKind, Recording, cut_name, display_name};
-pub(crate) use recording::{cut_text, digest_of};
+pub(crate) use recording::{cut_text, digest_of, hex};
 pub use rope::EntryChange;
 pub(crate) use rope::{Rewrite, Rope};
 pub use scan::{FileRecord, FileState, Scan, ScanState};

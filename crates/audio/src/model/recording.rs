@@ -130,5 +130,12 @@ pub(crate) fn cut_text(text: &str, most: usize) -> Cow<'_, str> {
 
 /// The SHA-256 of some content in hexadecimal digits.
 pub(crate) fn digest_of(content: &[u8]) -> String {
-    Sha256::digest(content).iter().map(|byte| format!("{byte:02x}")).collect()
+    hex(&Sha256::digest(content))
+}
+
+/// These bytes in hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let two = |byte: &u8| [byte >> 4, byte & 15].map(|digit| char::from(DIGITS[usize::from(digit)]));
+    bytes.iter().flat_map(two).collect()
 }

@@ -16,7 +16,7 @@ use crate::model::UploadId;
 pub(crate) const UPLOADED: &str = "audio/";
 
 /// How long reading a part of a file into memory may take.
-const READ_TIME: Duration = Duration::from_secs(60);
+const READ_TIME: Duration = Duration::from_mins(1);
 
 /// The files of a source.
 #[derive(Debug, Clone)]

@@ -21,7 +21,7 @@ fn id(number: u128) -> Uuid {
 
 fn full() -> Recording {
     let mut song = recording(1, 245);
-    song.path = "滝廉太郎/花.flac".to_owned();
+    "滝廉太郎/花.flac".clone_into(&mut song.path);
     song.version = 3;
     song.artwork =
         Some(Artwork { digest: "ab".repeat(32), path: Some("s3://mybucket/滝廉太郎/cover.jpg".to_owned()) });
@@ -89,7 +89,9 @@ fn is_shown(item: &Json) -> bool {
 fn settled(mut item: Json) -> Json {
     let random = "00000000000000000000000000000000";
     if let Some(writes) = item.get_mut("writes").and_then(Json::as_array_mut) {
-        writes.iter_mut().for_each(|write| *write = random.into());
+        for write in &mut *writes {
+            *write = random.into();
+        }
     }
     item
 }

@@ -42,11 +42,8 @@ impl Simulation {
     }
 
     fn songs(&self) -> BTreeMap<&String, &Song> {
-        let song = |(key, file)| match file {
-            &File::Song(ref song) => Some((key, song)),
-            File::Garbage(_) => None,
-        };
-        self.house.files.all.iter().filter_map(song).collect()
+        let all = self.house.files.all.iter();
+        all.filter_map(|(key, file)| if let File::Song(song) = file { Some((key, song)) } else { None }).collect()
     }
 
     pub async fn check(&mut self) {
@@ -108,10 +105,9 @@ impl Simulation {
             assert_eq!(stored, self.specified(key, song), "{key}");
         }
         // What is under no file any more is what its owner thinks of it.
-        for (id, items) in by_id {
-            let kinds: Vec<&str> = items.iter().map(|item| text(item, "DataType")).collect();
-            panic!("{id} belongs to no file: {kinds:?}");
-        }
+        let kinds = |items: Vec<&Item>| items.into_iter().map(|item| text(item, "DataType").to_owned()).collect();
+        let left: BTreeMap<&str, Vec<String>> = by_id.into_iter().map(|(id, items)| (id, kinds(items))).collect();
+        assert!(left.is_empty(), "they belong to no file: {left:?}");
     }
 
     /// The items that the specification wants for a song.

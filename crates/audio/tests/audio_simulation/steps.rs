@@ -211,7 +211,7 @@ impl Simulation {
     }
 
     fn remove_many(&mut self) {
-        for _ in 0..self.house.files.all.len() / 2 + 1 {
+        for _ in 0..=(self.house.files.all.len() / 2) {
             self.remove();
         }
     }

@@ -175,7 +175,7 @@ pub fn plain(value: &Value) -> Json {
         Value::L(list) => list.iter().map(plain).collect(),
         Value::M(map) => map.iter().map(|(name, value)| (name.clone(), plain(value))).collect(),
         Value::B(bytes) => {
-            let digits: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+            let digits = bytes.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().concat();
             json!({ "bytes": digits })
         }
         other => panic!("{other:?}"),

@@ -165,11 +165,14 @@ mod tests {
         tags(&fields, Sound::default())
     }
 
+    /// Fields, the artist that is shown, and each artist.
+    type Case = (&'static [(&'static str, &'static str)], &'static str, &'static [&'static str]);
+
     #[test]
     fn several_artists() {
         let names = |tags: Tags| (tags.artist.unwrap_or_default(), tags.artists);
         let list = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
-        let cases: [(&[(&str, &str)], &str, &[&str]); 5] = [
+        let cases: [Case; 5] = [
             (&[("ARTIST", "AC/DC")], "AC/DC", &[]),
             (&[("artist", "A"), ("Artist", "B")], "A, B", &["A", "B"]),
             (&[("ARTIST", "A feat. B"), ("ARTISTS", "A"), ("ARTISTS", "B")], "A feat. B", &["A", "B"]),

@@ -184,7 +184,7 @@ fn files(folder: &Path) -> Vec<Vec<u8>> {
 
 /// A text as it could be written: plain, in capitals, and as digits.
 fn disguises(text: &str) -> Vec<String> {
-    let digits: String = text.bytes().map(|byte| format!("{byte:02x}")).collect();
+    let digits = text.bytes().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().concat();
     let decimal = text.bytes().map(|byte| byte.to_string()).collect::<Vec<_>>().join(", ");
     vec![text.to_owned(), text.to_uppercase(), digits.clone(), digits.to_uppercase(), decimal]
 }
@@ -208,6 +208,7 @@ fn keys_of(config: &S3Config) -> [String; 2] {
 }
 
 #[test]
+#[allow(clippy::too_many_lines, reason = "one bucket, and everything that can be done with it")]
 fn the_keys_of_a_bucket_are_nowhere() {
     testkit::needs!(SeaweedFs);
     let config = SeaweedFs::shared().bucket("audio-secrets");

@@ -66,7 +66,7 @@ async fn library(count: usize) -> House {
         house.run_round(UPKEEP).await;
         listing += written.elapsed();
     }
-    let writing = begun.elapsed() - listing;
+    let writing = begun.elapsed().saturating_sub(listing);
     println!("audio: {count} recordings: items written in {writing:.1?}, brought into the catalogue in {listing:.1?}");
     house
 }

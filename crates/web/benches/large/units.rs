@@ -130,7 +130,7 @@ fn tell_units(what: &str, units: Units) {
     let dollars = units.dollars() * 1e6;
     let mut shown = format!("{requests:.1} requests, {written:.1} written, {read:.1} read");
     if objects_put + objects_read >= 0.05 {
-        shown += &format!(", {objects_put:.2} objects put, {objects_read:.2} read");
+        shown = format!("{shown}, {objects_put:.2} objects put, {objects_read:.2} read");
     }
     println!("RESULT\taudio\tunits of {what}\t{shown}\ta million of them\t${dollars:.2}\t-");
 }

@@ -10,7 +10,7 @@ use crate::support::audio::{made_by_others, song};
 
 fn picture(width: u32, height: u32, format: ImageFormat) -> Vec<u8> {
     let mut content = Cursor::new(Vec::new());
-    RgbImage::from_fn(width, height, |x, y| image::Rgb([(x % 256) as u8, (y % 256) as u8, 128]))
+    RgbImage::from_fn(width, height, |x, y| image::Rgb([x.to_le_bytes()[0], y.to_le_bytes()[0], 128]))
         .write_to(&mut content, format)
         .unwrap();
     content.into_inner()

@@ -1,5 +1,7 @@
 //! Buckets of servers that other people wrote: scanned, streamed, removed; their keys are nowhere.
 
+use std::fmt::Write as _;
+
 use ambient::{Clock as _, SystemClock};
 use blobs::{S3Config, S3Credentials};
 use serde_json::{Value, json};
@@ -34,7 +36,9 @@ async fn stored(room: &Room) -> String {
         let mut after = None;
         loop {
             let Ok(page) = stores.tables.scan(Scan::new(table).after(after)).await else { break };
-            page.items.iter().for_each(|item| all += &format!("{item:?}"));
+            for item in &page.items {
+                write!(all, "{item:?}").unwrap();
+            }
             after = page.next;
             if after.is_none() {
                 break;
@@ -45,7 +49,9 @@ async fn stored(room: &Room) -> String {
     for entry in stores.blobs.list(&prefix, None, 1_000).await.unwrap().entries {
         let object = stores.blobs.get(&entry.key, blobs::ByteRange::Whole).await.unwrap();
         let chunks: Vec<_> = futures::StreamExt::collect(object.stream).await;
-        chunks.into_iter().for_each(|chunk| all += &String::from_utf8_lossy(&chunk.unwrap()));
+        for chunk in chunks {
+            all += &String::from_utf8_lossy(&chunk.unwrap());
+        }
     }
     all
 }

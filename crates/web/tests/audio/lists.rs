@@ -108,6 +108,8 @@ fn assert_sorted(songs: &[Value], sort: &str, order: &str, what: &str) {
     assert_eq!(keys, sorted, "{what}");
 }
 
+type Wanted = fn(&Song) -> bool;
+
 #[tokio::test]
 async fn recordings_in_every_order_with_every_filter() {
     let (room, songs) = library().await;
@@ -117,7 +119,6 @@ async fn recordings_in_every_order_with_every_filter() {
         room.put(&format!("recordings/{id}/star"), &Value::Null).await.expect(200);
         room.post(&format!("recordings/{id}/plays"), &serde_json::json!({})).await.expect(200);
     }
-    type Wanted = fn(&Song) -> bool;
     let filters: [(&str, Wanted); 9] = [
         ("", |_| true),
         ("artist=Artist%203", |song| song.artist == "Artist 3"),

@@ -76,7 +76,8 @@ async fn every_name_is_found_by_itself() {
     let mut artists: Vec<String> =
         room.items("artists?limit=500").await.iter().map(|item| text(item, "name")).collect();
     let mut expected = names.clone();
-    (artists.sort(), expected.sort());
+    artists.sort();
+    expected.sort();
     assert_eq!(artists, expected);
     assert_eq!(room.json("albums?limit=500").await["total"], names.len());
     assert_eq!(room.json("genres?limit=500").await["total"], names.len());

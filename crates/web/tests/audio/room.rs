@@ -116,5 +116,5 @@ pub fn text(value: &Value, name: &str) -> String {
 
 /// A text in a query.
 pub fn encoded(text: &str) -> String {
-    text.bytes().map(|byte| format!("%{byte:02X}")).collect()
+    text.bytes().map(|byte| format!("%{byte:02X}")).collect::<Vec<_>>().concat()
 }

@@ -212,7 +212,7 @@ async fn streams_pictures_and_downloads_are_for_their_owner() {
 async fn without_body(world: &World, ask: Ask) -> Answer {
     use tower::ServiceExt as _;
     let response = world.router().oneshot(ask.from("192.0.2.1").into_request()).await.unwrap();
-    Answer { status: response.status().as_u16(), headers: response.headers().clone(), body: Default::default() }
+    Answer { status: response.status().as_u16(), headers: response.headers().clone(), body: bytes::Bytes::default() }
 }
 
 #[tokio::test]

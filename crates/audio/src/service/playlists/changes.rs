@@ -110,7 +110,9 @@ impl Inner {
         lines: &Lines,
     ) -> Result<Made> {
         let mut difference = Difference::new();
-        list.iter().for_each(|audio| *difference.entry(*audio).or_default() += 1);
+        for audio in list {
+            *difference.entry(*audio).or_default() += 1;
+        }
         let chunks = fresh_chunks(list.len());
         let put = divided(&chunks, list);
         let also: Vec<Write> = lines.puts(before.playlist.id)?.into_iter().map(Write::Put).collect();
@@ -157,8 +159,10 @@ impl Inner {
         let before = Rope::of(&head.chunks).flatten(&contents);
         let after: Vec<AudioId> = before.iter().map(|audio| *matches.get(audio).unwrap_or(audio)).collect();
         let mut difference = Difference::new();
-        before.iter().for_each(|audio| *difference.entry(*audio).or_default() -= 1);
-        after.iter().for_each(|audio| *difference.entry(*audio).or_default() += 1);
+        for (was, is) in before.iter().zip(&after) {
+            *difference.entry(*was).or_default() -= 1;
+            *difference.entry(*is).or_default() += 1;
+        }
         difference.retain(|_, by| *by != 0);
         let mut put = divided(&head.chunks, &after);
         put.retain(|(_, entries)| entries.iter().any(|audio| difference.get(audio).is_some_and(|by| *by > 0)));
@@ -280,9 +284,9 @@ fn labels(entries: &Entries) -> HashMap<AudioId, String> {
     let mut labels = HashMap::new();
     if let Entries::Parts(rewrite) = entries {
         for (label, entries) in &rewrite.put {
-            entries.iter().for_each(|audio| {
+            for audio in entries {
                 labels.entry(*audio).or_insert_with(|| label.clone());
-            });
+            }
         }
     }
     labels

@@ -46,19 +46,16 @@ impl Inner {
     async fn try_to_delete(&self, owner: &Owner, head: &Head) -> Result<Outcome> {
         let id = head.playlist.id;
         let under = if head.chunks.len() <= AT_ONCE { Some(self.under(id).await?) } else { None };
-        let request = match under.filter(|under| under.len() <= AT_ONCE) {
-            Some(keys) => {
-                let request = TransactWrite::new().delete(playlists::delete_head(id, head.playlist.version));
-                keys.into_iter().fold(request, |request, key| request.delete(DeleteItem::new(items::TABLE, key)))
-            }
-            None => {
-                let mut marked = head.clone();
-                marked.under_way = Some(UnderWay::Removal);
-                marked.playlist.version += 1;
-                TransactWrite::new()
-                    .put(playlists::put_head(owner, &marked, head.playlist.version))
-                    .put(playlists::put_removed(owner, id))
-            }
+        let request = if let Some(keys) = under.filter(|under| under.len() <= AT_ONCE) {
+            let request = TransactWrite::new().delete(playlists::delete_head(id, head.playlist.version));
+            keys.into_iter().fold(request, |request, key| request.delete(DeleteItem::new(items::TABLE, key)))
+        } else {
+            let mut marked = head.clone();
+            marked.under_way = Some(UnderWay::Removal);
+            marked.playlist.version += 1;
+            TransactWrite::new()
+                .put(playlists::put_head(owner, &marked, head.playlist.version))
+                .put(playlists::put_removed(owner, id))
         };
         let request = request.delete(playlists::delete_listed(owner, id)).update(playlists::one_less(owner));
         transact(self.tables(), request).await

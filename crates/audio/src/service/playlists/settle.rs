@@ -65,9 +65,9 @@ fn steps(owner: &Owner, head: &Head, staged: Staged) -> Result<Vec<Step>> {
     let mut steps = Vec::new();
     let mut labels = HashMap::new();
     for (label, entries) in divided(&head.chunks, &staged.entries) {
-        entries.iter().for_each(|audio| {
+        for audio in &entries {
             labels.entry(*audio).or_insert_with(|| label.clone());
-        });
+        }
         steps.push(Step::Put(entries::put_chunk(owner, id, &Chunk { label, entries, version })?));
     }
     steps.extend(staged.gone.iter().map(|label| Step::Delete(entries::delete_chunk(id, label))));

@@ -43,8 +43,9 @@ impl Beside {
     /// What lies beside a recording, as a text that changes with it; `None` if there is nothing.
     pub(super) fn digest(&self, path: &str) -> Option<String> {
         let all: Vec<&Found> = self.front(path).into_iter().chain(self.lyrics(path)).collect();
-        let text = all.iter().map(|file| format!("{}\n{}\n{}\n", file.key, file.etag, file.size)).collect::<String>();
-        (!all.is_empty()).then(|| digest_of(text.as_bytes())[..DIGITS].to_owned())
+        let text: Vec<String> =
+            all.iter().map(|file| format!("{}\n{}\n{}\n", file.key, file.etag, file.size)).collect();
+        (!all.is_empty()).then(|| digest_of(text.concat().as_bytes())[..DIGITS].to_owned())
     }
 }
 

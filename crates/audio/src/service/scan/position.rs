@@ -42,9 +42,8 @@ pub(super) struct Position {
 
 impl Position {
     pub(super) fn of(scan: &Scan) -> Result<Self> {
-        let phase = || match scan.unordered {
-            false => Phase::List { next: None, last: None },
-            true => Phase::Unordered { last: None },
+        let phase = || {
+            if scan.unordered { Phase::Unordered { last: None } } else { Phase::List { next: None, last: None } }
         };
         let beginning = || Self { phase: phase(), ..Self::default() };
         scan.cursor.as_deref().map_or_else(

@@ -65,29 +65,26 @@ impl Inner {
         let mut write = guard.transaction(owner, source);
         let mut changed = Vec::new();
         for outcome in outcomes {
-            let (id, record) = (outcome.before.audio, self.record_of(&outcome));
+            let (id, record) = (outcome.before.audio, record_of(&outcome));
             let earlier = before.get(&id.to_string());
             let stored = if outcome.is_new { Vec::new() } else { self.items_under(id).await? };
             write = write.put(files::put(source.id, &record, outcome.before.version));
-            let now = match outcome.read {
-                Ok(readout) => {
-                    counts.recordings += 1;
-                    if readout.lyrics.is_empty() {
-                        delete.extend(stored.iter().any(lyrics::is_lyrics).then(|| lyrics::key_of(id)));
-                    } else {
-                        put.push(self.lyrics_item(owner, readout.id, &readout.lyrics).await?);
-                    }
-                    Some(recording(source, earlier, &outcome.found, readout, self.now()))
+            let now = if let Ok(readout) = outcome.read {
+                counts.recordings += 1;
+                if readout.lyrics.is_empty() {
+                    delete.extend(stored.iter().any(lyrics::is_lyrics).then(|| lyrics::key_of(id)));
+                } else {
+                    put.push(self.lyrics_item(owner, readout.id, &readout.lyrics).await?);
                 }
-                Err(_) => {
-                    counts.problems += 1;
-                    // A file that can no longer be read is no longer among the recordings.
-                    earlier.map(|earlier| Recording {
-                        missing_since_ms: earlier.missing_since_ms.or(Some(self.now())),
-                        version: earlier.version + 1,
-                        ..earlier.clone()
-                    })
-                }
+                Some(recording(source, earlier, &outcome.found, readout, self.now()))
+            } else {
+                counts.problems += 1;
+                // A file that can no longer be read is no longer among the recordings.
+                earlier.map(|earlier| Recording {
+                    missing_since_ms: earlier.missing_since_ms.or(Some(self.now())),
+                    version: earlier.version + 1,
+                    ..earlier.clone()
+                })
             };
             let differences = recordings::differences(owner, &stored, now.as_ref());
             put.extend(differences.put);
@@ -152,24 +149,24 @@ impl Inner {
         }
         Ok(())
     }
+}
 
-    fn record_of(&self, outcome: &Outcome) -> FileRecord {
-        let (state, beside, problem) = match &outcome.read {
-            Ok(readout) => (FileState::Done, readout.beside.clone(), None),
-            Err(code) => (FileState::Problem, None, Some(code.clone())),
-        };
-        FileRecord {
-            etag: outcome.found.etag.clone(),
-            size_bytes: outcome.found.size,
-            modified_ms: outcome.found.modified_ms,
-            state,
-            beside,
-            problem,
-            missing_since_ms: None,
-            unseen: None,
-            version: outcome.before.version + 1,
-            ..outcome.before.clone()
-        }
+fn record_of(outcome: &Outcome) -> FileRecord {
+    let (state, beside, problem) = match &outcome.read {
+        Ok(readout) => (FileState::Done, readout.beside.clone(), None),
+        Err(code) => (FileState::Problem, None, Some(code.clone())),
+    };
+    FileRecord {
+        etag: outcome.found.etag.clone(),
+        size_bytes: outcome.found.size,
+        modified_ms: outcome.found.modified_ms,
+        state,
+        beside,
+        problem,
+        missing_since_ms: None,
+        unseen: None,
+        version: outcome.before.version + 1,
+        ..outcome.before.clone()
     }
 }
 

@@ -36,7 +36,7 @@ pub fn of_library(number: usize) -> (String, Vec<u8>) {
 /// A recording that other programs made.
 pub fn made(name: &str) -> Vec<u8> {
     let content = std::fs::read(format!("{MADE}/{name}")).expect("a recording");
-    if !name.ends_with(".gz") {
+    if name.strip_suffix(".gz").is_none() {
         return content;
     }
     let mut unpacked = Vec::new();
@@ -65,7 +65,7 @@ fn renamed(name: &str, mut content: Vec<u8>, number: usize, album: usize, artist
             at += to.len();
         }
     }
-    if name.ends_with(".ogg") {
+    if name.strip_suffix(".ogg").is_some() {
         pages(&content).into_iter().flat_map(|page| summed(page.to_vec())).collect()
     } else {
         content
@@ -77,9 +77,9 @@ pub fn longer(name: &str, content: Vec<u8>, bytes: usize) -> Vec<u8> {
     let more = bytes.saturating_sub(content.len());
     match name.rsplit('.').next().expect("an ending") {
         "ogg" | "opus" => longer_pages(&content, more),
-        "m4a" => longer_box(content, b"mdat", -4, more),
-        "wav" => longer_box(content, b"data", 4, more),
-        "aiff" => longer_box(content, b"SSND", 4, more),
+        "m4a" => longer_box(content, *b"mdat", -4, more),
+        "wav" => longer_box(content, *b"data", 4, more),
+        "aiff" => longer_box(content, *b"SSND", 4, more),
         "flac" => {
             let begins = after_blocks(&content);
             append(content, begins, more)
@@ -119,9 +119,9 @@ fn after_blocks(content: &[u8]) -> usize {
 
 /// Repeat what is in the box of that name, whose length stands so far after its name. Files of boxes that are in one
 /// say its length as well; only those of MP4 are not.
-fn longer_box(mut content: Vec<u8>, name: &[u8; 4], length_at: isize, more: usize) -> Vec<u8> {
-    let at = find(&content, name).expect("the sound");
-    let is_little = name == b"data";
+fn longer_box(mut content: Vec<u8>, name: [u8; 4], length_at: isize, more: usize) -> Vec<u8> {
+    let at = find(&content, &name).expect("the sound");
+    let is_little = name == *b"data";
     let field = at.checked_add_signed(length_at).expect("its length");
     let length = field_of(&content, field, is_little);
     // The length of a box of MP4 includes its head of eight bytes.

@@ -20,8 +20,9 @@ pub async fn scans(parent: &Path, music: &Path, count: usize) -> Scans {
     let port = free_port();
     let process = ServerProcess::start_within(parent, port, |folder| {
         let settings = format!(
-            "music_dir = {music:?}\nusername = \"ada\"\npassword = \"secret\"\nhost = \"127.0.0.1\"\nport = {port}\n\
-             scan_interval_secs = 0\n[mdns]\nenabled = false\n"
+            "music_dir = \"{}\"\nusername = \"ada\"\npassword = \"secret\"\nhost = \"127.0.0.1\"\nport = {port}\n\
+             scan_interval_secs = 0\n[mdns]\nenabled = false\n",
+            music.display()
         );
         std::fs::write(folder.join("smolsonic.toml"), settings).expect("its settings");
         let mut command = Command::new(tool("smolsonic/bin/smolsonic"));

@@ -80,8 +80,8 @@ fn resident(program: &Program) -> u64 {
         let is_it = read(entry, "comm")? == "todana\n" && read(entry, "cmdline")?.contains(&data);
         is_it.then(|| read(entry, "status"))?
     };
-    let all = std::fs::read_dir("/proc").expect("processes").flatten();
-    let status = all.filter_map(|entry| of_program(&entry)).next().expect("the program");
+    let mut all = std::fs::read_dir("/proc").expect("processes").flatten();
+    let status = all.find_map(|entry| of_program(&entry)).expect("the program");
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("its memory");
     line.trim().trim_end_matches(" kB").parse().expect("a number")
 }
