@@ -1,0 +1,54 @@
+// Plays from lists that are longer than what is there of them.
+import { complain } from '../../lib/toasts.svelte';
+import { wording } from '../../lib/wording';
+import { listRecordings, type RecordingsQuery } from '../api';
+import type { Windowed } from '../parts/windowed.svelte';
+import { player } from '../player/player.svelte';
+import type { Recording } from '../types';
+
+/** The server gives no more at once. */
+const most = 500;
+
+let round = 0;
+
+const playable = (recordings: readonly Recording[]) => recordings.filter(({ missing }) => !missing);
+
+/** Plays from a position of a list on. What is there already sounds at once, the rest is added when it has come. */
+export async function playFrom(list: Windowed<Recording>, at: number, query: RecordingsQuery): Promise<void> {
+  const mine = (round += 1);
+  const there = list.from(at, most);
+  const begun = playable(there);
+  if (begun.length) player.play(begun);
+  try {
+    const left = Math.min(most, (list.total ?? most) - at) - there.length;
+    if (left <= 0 && !list.more) return;
+    const limit = Math.max(1, Math.min(most - there.length, most));
+    const { items } = await listRecordings({ ...query, offset: at + there.length, limit });
+    if (mine !== round) return;
+    const rest = playable(items);
+    if (begun.length === 0) player.play(rest);
+    // Unless something else has been played meanwhile.
+    else if (rest.length && begun.some(({ audioId }) => audioId === player.current?.audioId)) player.add(rest);
+  } catch (thrown) {
+    complain(wording(thrown));
+  }
+}
+
+/** Plays what a query finds from its beginning, or in random order. */
+export async function playAll(query: RecordingsQuery, shuffled = false): Promise<void> {
+  const mine = (round += 1);
+  try {
+    const { items } = await listRecordings({ ...query, limit: most });
+    if (mine !== round) return;
+    if (shuffled) player.shuffle(playable(items));
+    else player.play(playable(items));
+  } catch (thrown) {
+    complain(wording(thrown));
+  }
+}
+
+/** Plays the whole library in random order: a part of it that is chosen by chance, as long as one request gives. */
+export async function shuffleLibrary(total: number): Promise<void> {
+  const offset = Math.floor(Math.random() * (Math.max(0, total - most) + 1));
+  await playAll({ sort: 'title', offset }, true);
+}
