@@ -24,21 +24,39 @@ export function ratingOf(kind: Marked, id: string, rating: number | null | undef
   return changed.get(key(kind, id))?.rating ?? rating ?? 0;
 }
 
-async function change(kind: Marked, id: string, what: Changed, send: () => Promise<void>): Promise<void> {
+/** What is being sent, by its mark, with what was known before. */
+const sending = new Map<string, { last: Promise<void>; known: Changed }>();
+
+/** A later change waits for an earlier one and takes the place of those between: the last one is what remains. */
+async function change<What extends keyof Changed>(
+  kind: Marked,
+  id: string,
+  what: What,
+  value: Changed[What],
+  send: () => Promise<void>,
+): Promise<void> {
   const at = key(kind, id);
-  const before = changed.get(at);
-  changed.set(at, { ...before, ...what });
+  const mark = `${at}/${what}`;
+  const earlier = sending.get(mark);
+  const known = earlier?.known ?? { [what]: changed.get(at)?.[what] };
+  changed.set(at, { ...changed.get(at), [what]: value });
+  const isLast = () => sending.get(mark)?.last === last;
+  const last: Promise<void> = (earlier?.last ?? Promise.resolve())
+    .catch(() => {})
+    .then(() => (isLast() ? send() : undefined));
+  sending.set(mark, { last, known });
   try {
-    await send();
+    await last;
   } catch (thrown) {
-    if (before) changed.set(at, before);
-    else changed.delete(at);
+    if (isLast()) changed.set(at, { ...changed.get(at), ...known });
     complain(wording(thrown));
+  } finally {
+    if (isLast()) sending.delete(mark);
   }
 }
 
 export const star = (kind: Marked, id: string, starred: boolean): Promise<void> =>
-  change(kind, id, { starred }, () => setStar(kind, id, starred));
+  change(kind, id, 'starred', starred, () => setStar(kind, id, starred));
 
 export const rate = (kind: Marked, id: string, rating: number): Promise<void> =>
-  change(kind, id, { rating }, () => setRating(kind, id, rating));
+  change(kind, id, 'rating', rating, () => setRating(kind, id, rating));

@@ -13,7 +13,7 @@ const ahead = 30;
 /** For this long, the same part has to be wanted. Dragging passes a stretch in less. */
 const calmFor = 90;
 /** What is far away is dropped. */
-const stretchesKept = 30;
+const stretchesKept = 20;
 
 export type Fetch<T> = (offset: number, limit: number) => Promise<Listing<T>>;
 
