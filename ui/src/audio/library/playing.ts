@@ -21,9 +21,8 @@ export async function playFrom(list: Windowed<Recording>, at: number, query: Rec
   if (begun.length) player.play(begun);
   try {
     const left = Math.min(most, (list.total ?? most) - at) - there.length;
-    if (left <= 0 && !list.more) return;
-    const limit = Math.max(1, Math.min(most - there.length, most));
-    const { items } = await listRecordings({ ...query, offset: at + there.length, limit });
+    if (there.length >= most || (left <= 0 && !list.more)) return;
+    const { items } = await listRecordings({ ...query, offset: at + there.length, limit: most - there.length });
     if (mine !== round) return;
     const rest = playable(items);
     if (begun.length === 0) player.play(rest);
