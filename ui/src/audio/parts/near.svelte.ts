@@ -2,7 +2,7 @@
 import type { Attachment } from 'svelte/attachments';
 
 /** So many rows beyond the edges of the window are in the page. */
-const margin = 6;
+export const margin = 6;
 
 export class Near {
   first = $state(0);

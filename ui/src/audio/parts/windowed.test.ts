@@ -15,7 +15,7 @@ function list(more = false, first?: number) {
   }, first);
 }
 
-const calm = () => vi.advanceTimersByTimeAsync(200);
+const calm = () => vi.advanceTimersByTimeAsync(500);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
