@@ -13,24 +13,22 @@ let round = 0;
 
 const playable = (recordings: readonly Recording[]) => recordings.filter(({ missing }) => !missing);
 
-/** Plays from a position of a list on. What is there already sounds at once, the rest is added when it has come. */
+/** Plays from a position of a list on. Only what is not there yet is fetched. */
 export async function playFrom(list: Windowed<Recording>, at: number, query: RecordingsQuery): Promise<void> {
   const mine = (round += 1);
   const there = list.from(at, most);
-  const begun = playable(there);
-  if (begun.length) player.play(begun);
+  const wanted = list.more ? most : Math.min(most, (list.total ?? most) - at);
+  let rest: Recording[] = [];
   try {
-    const left = Math.min(most, (list.total ?? most) - at) - there.length;
-    if (there.length >= most || (left <= 0 && !list.more)) return;
-    const { items } = await listRecordings({ ...query, offset: at + there.length, limit: most - there.length });
-    if (mine !== round) return;
-    const rest = playable(items);
-    if (begun.length === 0) player.play(rest);
-    // Unless something else has been played meanwhile.
-    else if (rest.length && begun.some(({ audioId }) => audioId === player.current?.audioId)) player.add(rest);
+    if (there.length < wanted) {
+      const part = { offset: at + there.length, limit: most - there.length };
+      rest = (await listRecordings({ ...query, ...part })).items;
+    }
   } catch (thrown) {
-    complain(wording(thrown));
+    // What is there can be played without the rest.
+    if (there.length === 0) complain(wording(thrown));
   }
+  if (mine === round) player.play(playable([...there, ...rest]));
 }
 
 /** Plays what a query finds from its beginning, or in random order. */

@@ -20,14 +20,13 @@ export const canDelete = ({ s3BucketName }: Pick<Recording, 's3BucketName'>): bo
 
 const playable = (recordings: readonly Recording[]) => recordings.filter(({ missing }) => !missing);
 
-export function playNext(recordings: readonly Recording[], name: string): void {
+/** The player says what it has done. */
+export function playNext(recordings: readonly Recording[]): void {
   player.playNext(playable(recordings));
-  say(t('audio.nextDone', { name }));
 }
 
-export function enqueue(recordings: readonly Recording[], name: string): void {
+export function enqueue(recordings: readonly Recording[]): void {
   player.add(playable(recordings));
-  say(t('audio.queueDone', { name }));
 }
 
 /** Deletes an uploaded recording, if somebody really wants it. Returns whether it is gone. */
@@ -51,12 +50,12 @@ export async function remove(recording: Recording): Promise<boolean> {
 }
 
 /** For several recordings, which may have to be fetched first. */
-export function actionsOfAll(name: string, recordings: () => Promise<readonly Recording[]>): Action[] {
+export function actionsOfAll(recordings: () => Promise<readonly Recording[]>): Action[] {
   const withAll = (act: (all: readonly Recording[]) => void) => () =>
     void recordings().then(act, (thrown: unknown) => complain(wording(thrown)));
   return [
-    { text: t('audio.playNext'), icon: playNextIcon, run: withAll((all) => playNext(all, name)) },
-    { text: t('audio.enqueue'), icon: enqueueIcon, run: withAll((all) => enqueue(all, name)) },
+    { text: t('audio.playNext'), icon: playNextIcon, run: withAll(playNext) },
+    { text: t('audio.enqueue'), icon: enqueueIcon, run: withAll(enqueue) },
     {
       text: t('audio.addTo'),
       icon: addToIcon,
@@ -70,7 +69,7 @@ export function actionsOf(recording: Recording, inAlbum = false): Action[] {
   const { audioId, albumId, artists } = recording;
   const one = artists.length === 1;
   return [
-    ...actionsOfAll(titleOf(recording), async () => [recording]),
+    ...actionsOfAll(async () => [recording]),
     ...(albumId && !inAlbum
       ? [{ text: t('audio.toAlbum'), icon: albumsIcon, href: `/audio/albums/${albumId}` }]
       : []),

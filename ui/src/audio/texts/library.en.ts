@@ -45,8 +45,6 @@ export const library = {
   'audio.playNext': 'Play next',
   'audio.enqueue': 'Add to queue',
   'audio.addTo': 'Add to playlist…',
-  'audio.nextDone': '“{name}” plays next',
-  'audio.queueDone': '“{name}” was added to the queue',
   'audio.toAlbum': 'Go to album',
   'audio.toArtist': 'Go to artist',
   'audio.toArtistNamed': 'Go to {name}',

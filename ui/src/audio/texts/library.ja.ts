@@ -44,8 +44,6 @@ export const library = {
   'audio.playNext': '次に再生',
   'audio.enqueue': 'キューに追加',
   'audio.addTo': 'プレイリストに追加…',
-  'audio.nextDone': '「{name}」を次に再生します',
-  'audio.queueDone': '「{name}」をキューに追加しました',
   'audio.toAlbum': 'アルバムを開く',
   'audio.toArtist': 'アーティストを開く',
   'audio.toArtistNamed': '{name}を開く',
