@@ -6,6 +6,10 @@
 // A flow that fails is run again at the end, alone on its own server. If it passes then, it is reported as unsteady:
 // its timing depends on the machine, and the flow should be fixed.
 import { availableParallelism } from 'node:os';
+import { audioLibraryFlows } from './audio-library.mjs';
+import { audioListsFlows } from './audio-lists.mjs';
+import { audioPlayerFlows } from './audio-player.mjs';
+import { audioSourcesFlows } from './audio-sources.mjs';
 import { launch, open } from './browser.mjs';
 import { databaseFlows } from './databases.mjs';
 import { flows } from './flows.mjs';
@@ -32,6 +36,10 @@ const all = [
   ...standFlows,
   ...insecureFlows,
   ...standMoreFlows,
+  ...audioPlayerFlows,
+  ...audioLibraryFlows,
+  ...audioListsFlows,
+  ...audioSourcesFlows,
   ...historyFlows,
   ...databaseFlows,
   ...flows,

@@ -56,6 +56,8 @@ export interface Collection<T extends Texts = Texts> {
   usage?: LazyPart;
   /** What the sign-in page shows to visitors. */
   invitation?: LazyPart;
+  /** What stays on the screen while pages change, such as a player. Nothing is shown until it is loaded. */
+  stays?: LazyPart;
   /** Its settings for administrators, on the page People. */
   administration?: LazyPart;
   /** The prefixes of what it keeps in the browser for an account. Signing out deletes it. */

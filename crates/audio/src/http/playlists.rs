@@ -158,9 +158,10 @@ pub(super) struct AudioPlaylistChanges {
 
 /// A change of a playlist's entries. Positions are counted from 0.
 #[derive(Debug, Deserialize, ToSchema)]
-#[serde(tag = "op", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
+#[serde(tag = "op", rename_all = "camelCase", deny_unknown_fields)]
 pub(super) enum AudioEntryChange {
     /// Insert recordings, so that the first of them is at a position.
+    #[serde(rename_all = "camelCase")]
     Insert {
         /// The position; at the end, if there is none.
         at: Option<u32>,

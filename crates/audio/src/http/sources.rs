@@ -130,9 +130,10 @@ impl From<(Source, Scan)> for AudioSource {
 
 /// A source to add.
 #[derive(Debug, Deserialize, ToSchema)]
-#[serde(tag = "kind", rename_all = "lowercase", rename_all_fields = "camelCase", deny_unknown_fields)]
+#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 enum NewAudioSource {
     /// A bucket.
+    #[serde(rename_all = "camelCase")]
     S3 {
         #[schema(min_length = 1, max_length = 100)]
         name: String,

@@ -2094,7 +2094,7 @@ export interface components {
              * @description The position; at the end, if there is none.
              */
             at?: number | null;
-            audio_ids: string[];
+            audioIds: string[];
             /** @enum {string} */
             op: "insert";
         } | {
@@ -3490,7 +3490,7 @@ export interface components {
         };
         /** @description A source to add. */
         NewAudioSource: {
-            access_key_id: string;
+            accessKeyId: string;
             bucket: string;
             /** @description Whether recordings may be streamed from the bucket directly. The links to it show the id of the access key. */
             direct?: boolean;
@@ -3504,7 +3504,7 @@ export interface components {
             /** @description `us-east-1`, if there is none. With the bucket of another region, it is corrected if the service says it. */
             region?: string | null;
             /** Format: password */
-            secret_access_key: string;
+            secretAccessKey: string;
         } | {
             /** @description The name of a folder that the server offers. */
             folder: string;

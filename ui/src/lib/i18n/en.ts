@@ -270,7 +270,6 @@ export const en = {
   'storage.title': 'Storage',
   'storage.words': 'storage space size used',
   'storage.account': 'Your profile picture',
-  'storage.other': 'Other',
   'storage.total': 'used in total',
   'storage.none': 'Nothing is stored yet. Once you add something, this page shows how much space each collection uses.',
   'storage.meant': 'This is the size as stored: compressed where possible, and with earlier states. A downloaded file can be larger.',

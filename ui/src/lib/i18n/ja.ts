@@ -271,7 +271,6 @@ export const ja: Record<keyof typeof en, string> = {
   'storage.title': 'ストレージ',
   'storage.words': '容量 ストレージ 使用量 サイズ',
   'storage.account': 'プロフィール画像',
-  'storage.other': 'その他',
   'storage.total': '使用中（合計）',
   'storage.none': 'まだ何も保存されていません。追加すると、コレクションごとの使用量がここに表示されます。',
   'storage.meant': '保存されているサイズです。可能な場合は圧縮され、過去の状態も含みます。ダウンロードするファイルはこれより大きいことがあります。',

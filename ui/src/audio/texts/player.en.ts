@@ -1,0 +1,4 @@
+// The texts of the player in English.
+export const player = {
+  'player.playing': 'Now playing',
+};
