@@ -152,11 +152,15 @@ export const importPlaylist = (name: string, text: string): Promise<T.Playlist> 
 
 export const getQueue = (): Promise<Tagged<T.Queue>> => withTag(api.GET('/api/v1/audio/queue'));
 
+/** `leaving`: the page may be closed before the answer. */
 export const putQueue = (
   body: { audioIds: string[]; current: number | null; positionMs: number; client: string },
   tag: string | null,
+  leaving = false,
 ): Promise<Tagged<T.Queue>> =>
-  withTag(api.PUT('/api/v1/audio/queue', { params: { header: guarded(tag) }, body: body as never }));
+  withTag(
+    api.PUT('/api/v1/audio/queue', { params: { header: guarded(tag) }, body: body as never, keepalive: leaving }),
+  );
 
 // Sources and uploads
 
