@@ -11,3 +11,13 @@ export function lineAt(lines: Lyrics['lines'], ms: number): number {
   }
   return low - 1;
 }
+
+/** The language of lyrics as HTML has it: tags say `eng` or `en`, or something that is none. */
+export function languageOf(tagged: string | null | undefined): string | undefined {
+  try {
+    const { language } = new Intl.Locale(tagged ?? '');
+    return language.length === 2 ? language : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,7 +1,7 @@
 // What is reckoned while something plays: loudness, what was heard, the line that is sung.
 import { expect, test } from 'vitest';
 import { Heard } from './heard';
-import { lineAt } from './lines';
+import { languageOf, lineAt } from './lines';
 import { factorOf, volumeOf } from './loudness';
 
 test('loudness follows the tags, and never cuts off a peak', () => {
@@ -65,4 +65,17 @@ test('the line that is sung', () => {
   const lines = [1000, 2000, 2000, 4000].map((startMs) => ({ startMs, text: '' }));
   expect([0, 1000, 1999, 2000, 3999, 9000].map((ms) => lineAt(lines, ms))).toEqual([-1, 0, 0, 2, 2, 3]);
   expect(lineAt([], 5)).toBe(-1);
+});
+
+test('the language of lyrics', () => {
+  expect(['eng', 'ja', 'jpn', 'xxx', 'und', '', 'not one', null].map(languageOf)).toEqual([
+    'en',
+    'ja',
+    'ja',
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

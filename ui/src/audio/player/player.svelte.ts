@@ -409,6 +409,7 @@ export class Player {
       this.#open(at ?? 0, false);
     } else if (repeat === 'one' || at === this.queue.at) {
       this.#heard = new Heard();
+      this.position = 0;
       this.#sound.seek(0);
       this.#start();
     } else {
