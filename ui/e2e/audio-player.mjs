@@ -401,11 +401,12 @@ async function troubles({ page, context, world }) {
   await advances(page, 'it can be played again');
 
   // The network is away: it waits, and goes on by itself.
-  await context.setOffline(true);
+  const away = (route) => route.abort('internetdisconnected');
+  await context.route('**/stream*', away);
   await page.getByRole('button', { name: 'Play Chanson' }).click();
   await bar(page).getByText('The server cannot be reached').waitFor();
   await inspect(page, 'waiting for the network');
-  await context.setOffline(false);
+  await context.unroute('**/stream*', away);
   await advances(page, 'it goes on');
   await titleIs(page, 'Chanson');
 }
