@@ -14,6 +14,9 @@ const soon = 1_200;
 /** Browsers send no more than this when a page is closed. */
 const lastBytes = 60_000;
 const lookAgainAfter = 30_000;
+/** A list of this length is not sent again and again for the place in it. */
+const long = 500;
+const placeOfLongEvery = 60_000;
 
 export interface Left {
   audioIds: string[];
@@ -52,14 +55,18 @@ export class Across {
   #lookedAt = 0;
   #sending = false;
   #dirty = false;
+  /** Something was played here before it was known what is on the server. */
+  #decided = false;
 
   constructor(private readonly here: () => Here) {}
 
   enter(account: string | null): void {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
     this.#account = account;
     this.#tag = undefined;
     this.#dirty = false;
+    this.#decided = false;
     this.offer = null;
     this.#sentAt = 0;
     if (!account) return;
@@ -94,9 +101,11 @@ export class Across {
       found.audioIds.length === here.audioIds.length &&
       found.audioIds.every((id, at) => id === here.audioIds[at]);
     const ours = found.changedBy === this.#client || (tag !== null && tag === seen);
+    const decided = this.#tag === undefined && this.#decided;
     this.#tag = tag;
-    if (ours || (same && found.positionMs === here.positionMs) || !found.audioIds.length) {
+    if (decided || ours || (same && found.positionMs === here.positionMs) || !found.audioIds.length) {
       this.offer = null;
+      this.#saw(tag);
       return;
     }
     const current = Math.min(found.current ?? 0, found.audioIds.length - 1);
@@ -108,6 +117,7 @@ export class Across {
 
   /** What is played here counts from now on, whatever was offered. */
   decide(): void {
+    if (this.#tag === undefined) this.#decided = true;
     if (!this.offer) return;
     this.offer = null;
     this.#saw(this.#offered);
@@ -118,12 +128,15 @@ export class Across {
     if (this.#account) keep(this.#account, 'seen', tag);
   }
 
-  /** The queue or the place in it has changed here. */
-  changed(): void {
+  /** The queue has changed here, or only the place in it, because it was played on. */
+  changed(playedOn = false): void {
     this.#dirty = true;
     if (this.#timer !== undefined) return;
-    const wait = Math.max(soon, this.#sentAt + atMostEvery - Date.now());
-    this.#timer = setTimeout(() => void this.send(), wait);
+    const every = playedOn && this.here().audioIds.length > long ? placeOfLongEvery : atMostEvery;
+    const due = this.#sentAt + every - Date.now();
+    // What is asked for anyway before long.
+    if (playedOn && due > atMostEvery) return;
+    this.#timer = setTimeout(() => void this.send(), Math.max(soon, due));
   }
 
   /** Sends it now. `leaving`: the page may be gone before the answer. */
@@ -152,7 +165,6 @@ export class Across {
     } catch (thrown) {
       this.#dirty = true;
       if (Failure.from(thrown).kind === 'changed-meanwhile' && account === this.#account) {
-        if (this.#account) keep(this.#account, 'seen', null);
         await this.look();
         // It was this browser, whose answer was lost; otherwise it is offered now, and somebody decides.
         if (!this.offer) this.changed();

@@ -75,6 +75,7 @@ export class Player {
   /** Whether this tab is the one that was used last, and keeps the place. */
   #mine = false;
   #keptAt = 0;
+  #keptPlace = '';
   #brokenInARow = 0;
   #attempts = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -387,7 +388,7 @@ export class Player {
     }
     this.#prepareNext();
     if (this.sleep.look()) this.#applyVolume();
-    if (Date.now() - this.#keptAt > keepEvery) this.#keepPlace();
+    if (Date.now() - this.#keptAt > keepEvery) this.#keepPlace(true);
   }
 
   #prepareNext(): void {
@@ -499,10 +500,13 @@ export class Player {
     this.across.changed();
   }
 
-  #keepPlace(): void {
+  #keepPlace(playedOn = false): void {
     const { entry } = this;
     this.#keptAt = Date.now();
     if (!this.#account || !this.#mine) return;
+    const now = `${entry?.key} ${Math.round(this.position * 1000)}`;
+    if (now === this.#keptPlace) return;
+    this.#keptPlace = now;
     const place: Place | null = entry && {
       key: entry.key,
       ms: Math.round(this.position * 1000),
@@ -510,7 +514,7 @@ export class Player {
       recording: this.current,
     };
     keep(this.#account, 'place', place);
-    this.across.changed();
+    this.across.changed(playedOn);
   }
 
   /** The page is hidden or left. */
@@ -529,7 +533,7 @@ export class Player {
     this.#attempts = 0;
     this.#retry();
     this.#wantAround();
-    if (!this.playing) void this.across.look();
+    void (this.playing ? Promise.resolve() : this.across.look()).then(() => this.across.send());
   }
 
   /** Begins with what an account has kept, or stops at sign-out. */
@@ -542,6 +546,7 @@ export class Player {
     this.#sound.release();
     this.#account = null;
     this.#mine = false;
+    this.#keptPlace = '';
     // Something may have been kept while the session ended.
     if (before) forgetAll(before);
     forgetRecordings();

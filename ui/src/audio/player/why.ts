@@ -1,20 +1,23 @@
 // Why something cannot be played. The element does not say: the server is asked for the first byte.
-import { api, withTag } from '../../lib/api/client';
+import { withTag } from '../../lib/api/client';
 import { Failure } from '../../lib/api/failure';
 import { wording } from '../../lib/wording';
+import { streamPlace } from '../api';
 
 /** `away`: there is no connection, and it may go on later. `here`: the server has it. */
 export type Why = 'away' | 'here' | { text: string };
 
+/** From the address that the element has, which is not one of those that answer with JSON. */
+async function firstByte(audioId: string): Promise<{ response: Response; error?: unknown }> {
+  const response = await fetch(streamPlace(audioId), { headers: { Range: 'bytes=0-0' } });
+  if (!response.ok) return { response, error: await response.json().catch(() => undefined) };
+  void response.body?.cancel();
+  return { response };
+}
+
 export async function whyNot(audioId: string): Promise<Why> {
   try {
-    const { data } = await withTag(
-      api.GET('/api/v1/audio/recordings/{audioId}/stream', {
-        params: { path: { audioId }, header: { Range: 'bytes=0-0' } },
-        parseAs: 'stream',
-      }),
-    );
-    void (data as ReadableStream | null | undefined)?.cancel();
+    await withTag(firstByte(audioId));
     return 'here';
   } catch (thrown) {
     const failure = Failure.from(thrown);
