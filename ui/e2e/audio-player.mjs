@@ -84,6 +84,22 @@ async function plays({ page, world, tell }) {
   await titleIs(page, 'Chanson');
   await inspect(page, 'the bar beside another collection');
 
+  assert.deepEqual(
+    await page.evaluate(() => [navigator.mediaSession.metadata.title, navigator.mediaSession.metadata.artist]),
+    ['Chanson', 'Kana Mori'],
+    'the system shows what is played',
+  );
+
+  // Outside of the shell, as on the stand, there is no bar, and it is heard all the same.
+  await page.evaluate(() => {
+    history.pushState({}, '', '/shared/nothing');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await page.locator('.shell').waitFor({ state: 'detached' });
+  await advances(page, 'it plays on without the shell');
+  await page.goBack();
+  await titleIs(page, 'Chanson');
+
   // By keys, wherever one is.
   await page.keyboard.press('k');
   await silent(page);
@@ -339,7 +355,7 @@ async function lyrics({ page, world }) {
 }
 
 async function sleeps({ page, world }) {
-  await furnish(page, world);
+  await furnish(page, world, { gain: -6.0206 });
   await playLatest(page);
   await control(page, 'Sleep timer').click();
   await inspect(page, 'choosing when to sleep');
@@ -349,6 +365,19 @@ async function sleeps({ page, world }) {
   await silent(page, 'it has ended');
   await titleIs(page, 'Barcarolle');
   await control(page, 'Sleep timer').waitFor();
+
+  // As loud as its tags say.
+  const volume = () => page.evaluate(() => window.sounds.find((one) => !one.paused)?.volume);
+  await control(page, 'Play').click();
+  await advances(page);
+  assert.equal(await volume(), 1);
+  await control(page, 'Even out the volume').click();
+  await control(page, 'For each recording').click();
+  await eventually('half as loud', async () => Math.abs((await volume()) - 0.5) < 0.01);
+  await page.getByRole('slider', { name: 'Volume' }).focus();
+  for (let times = 0; times < 10; times += 1) await page.keyboard.press('ArrowLeft');
+  await eventually('and less by hand', async () => Math.abs((await volume()) - 0.125) < 0.01);
+  await control(page, 'Pause').click();
 
   // After some minutes, by the clock.
   await page.clock.install();
@@ -495,7 +524,7 @@ export const audioPlayerFlows = [
   { name: 'player: several devices', run: devices },
   { name: 'player: plays are counted', run: counted },
   { name: 'player: lyrics', run: lyrics },
-  { name: 'player: the sleep timer', run: sleeps },
+  { name: 'player: the sleep timer and the volume', run: sleeps },
   { name: 'player: what cannot be played', run: troubles },
   { name: 'player: on a phone', run: phone, size: 'phone' },
   { name: 'player: insecure', run: insecurely, host: 'nas.test' },

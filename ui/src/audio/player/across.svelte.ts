@@ -153,7 +153,7 @@ export class Across {
     if (this.#tag === undefined) await this.look();
     if (this.#tag === undefined || this.offer || account !== this.#account) return;
     const body = { ...this.here(), client: this.#client };
-    const small = body.audioIds.length * 39 < lastBytes;
+    const small = body.audioIds.length * 48 < lastBytes;
     this.#sending = true;
     this.#dirty = false;
     this.#sentAt = Date.now();
