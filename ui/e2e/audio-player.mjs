@@ -91,10 +91,11 @@ async function plays({ page, world, tell }) {
   );
 
   // Outside of the shell, as on the stand, there is no bar, and it is heard all the same.
-  await page.evaluate(() => {
-    history.pushState({}, '', '/shared/nothing');
+  const { scoreId } = await ask(page, 'POST', '/scores', { title: 'Suite' });
+  await page.evaluate((path) => {
+    history.pushState({}, '', path);
     dispatchEvent(new PopStateEvent('popstate'));
-  });
+  }, `/scores/${scoreId}/play`);
   await page.locator('.shell').waitFor({ state: 'detached' });
   await advances(page, 'it plays on without the shell');
   await page.goBack();
