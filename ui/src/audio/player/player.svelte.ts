@@ -422,10 +422,13 @@ export class Player {
   /** `stalled`: nothing comes any more, although nothing was refused. */
   async #failed(stalled = false): Promise<void> {
     const { entry, position } = this;
-    this.#sound.release();
+    if (!stalled) this.#sound.release();
     if (!entry || !this.playing) return;
     const why = await whyNot(entry.id);
     if (this.entry?.key !== entry.key || !this.playing) return;
+    // It came meanwhile.
+    if (stalled && this.waiting !== 'data') return;
+    this.#sound.release();
     this.position = position;
     if (why === 'away') return this.#awaitNetwork();
     if (why === 'here' && stalled) return this.#start();
@@ -462,8 +465,17 @@ export class Player {
     clearTimeout(this.#stalled);
     if (!this.playing) return;
     this.waiting = waits ? 'data' : null;
-    // Nothing comes any more, and nobody says so.
-    if (waits) this.#stalled = setTimeout(() => this.waiting === 'data' && void this.#failed(true), stalledAfter);
+    if (waits) this.#watchStall();
+  }
+
+  /** Nothing comes any more, and nobody says so. What comes slowly is waited for. */
+  #watchStall(): void {
+    const before = String(this.#sound.buffered);
+    this.#stalled = setTimeout(() => {
+      if (this.waiting !== 'data') return;
+      if (String(this.#sound.buffered) === before) void this.#failed(true);
+      else this.#watchStall();
+    }, stalledAfter);
   }
 
   #applyVolume(): void {
