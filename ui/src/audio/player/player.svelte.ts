@@ -5,11 +5,11 @@ import { SvelteMap } from 'svelte/reactivity';
 import { t, tn } from '../../lib/i18n/index.svelte';
 import { session } from '../../lib/session.svelte';
 import { complain, done } from '../../lib/toasts.svelte';
-import { streamPlace } from '../api';
 import type { Recording } from '../types';
 import { titleOf } from '../words';
 import { Across } from './across.svelte';
-import { Heard, type KeptHeard } from './heard';
+import { Deck } from './deck.svelte';
+import type { KeptHeard } from './heard';
 import { factorOf, volumeOf, type Loudness } from './loudness';
 import { handleMedia, showMedia, showMediaPlace, showMediaState } from './media-session';
 import { played } from './plays';
@@ -17,10 +17,8 @@ import * as order from './queue';
 import { nothing, type Entry, type KeptQueue, type Queue } from './queue';
 import { forgetRecordings, learn, recordingOf, want } from './recordings.svelte';
 import { Sleep } from './sleep.svelte';
-import { Sound } from './sound';
 import { follow, forgetAll, keep, kept } from './store';
 import { Tabs } from './tabs';
-import { whyNot } from './why';
 
 export type Repeat = 'off' | 'all' | 'one';
 
@@ -46,21 +44,11 @@ interface Place {
 /** Back to the beginning instead of to the piece before. */
 const backAfter = 3;
 const keepEvery = 5_000;
-/** The next piece is loaded when this much is left, or the current one is there completely. */
-const prepareAt = 25;
 const brokenMost = 5;
 const afterBroken = 2_500;
-const stalledAfter = 12_000;
 
 export class Player {
   queue = $state.raw<Queue>(nothing);
-  /** It plays, or will as soon as it can. */
-  playing = $state(false);
-  /** Why it is silent although it plays. */
-  waiting = $state<'data' | 'network' | null>(null);
-  /** In seconds. */
-  position = $state(0);
-  buffered = $state.raw<readonly [number, number][]>([]);
   settings = $state.raw(usual);
   /** Why it has stopped. */
   problem = $state<string | null>(null);
@@ -69,27 +57,31 @@ export class Player {
   readonly sleep = new Sleep(() => this.#fallAsleep());
   readonly across = new Across(() => this.#here());
 
-  #length = $state<number | null>(null);
   #account: string | null = null;
-  #heard = new Heard();
   /** Whether this tab is the one that was used last, and keeps the place. */
   #mine = false;
   #keptAt = 0;
   #keptPlace = '';
   #brokenInARow = 0;
-  #attempts = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #stalled: ReturnType<typeof setTimeout> | undefined;
   #unfollow = () => {};
 
-  readonly #sound = new Sound({
-    moved: () => this.#moved(),
-    ended: () => this.#ended(),
-    failed: () => void this.#failed(),
-    stopped: () => {
-      if (this.playing && this.waiting !== 'network') this.pause();
+  readonly #deck = new Deck({
+    entry: () => this.entry,
+    next: () => this.#following(),
+    length: () => this.length,
+    volume: ({ id }) => this.#volumeOf(id),
+    starts: () => {
+      this.problem = null;
+      this.#tabs.playing();
     },
-    waiting: (waits) => this.#waits(waits),
+    plays: () => this.#plays(),
+    counts: ({ id }, began) => {
+      if (this.#account) played(this.#account, id, began);
+    },
+    ends: () => this.#ended(),
+    stops: () => this.pause(),
+    breaks: (entry, reason) => this.#breaks(entry, reason),
   });
   readonly #tabs = new Tabs(() => this.#account, () => this.#playsElsewhere());
 
@@ -102,14 +94,34 @@ export class Player {
     return this.queue.entries[this.queue.at] ?? null;
   }
 
+  /** It plays, or will as soon as it can. */
+  get playing(): boolean {
+    return this.#deck.playing;
+  }
+
+  /** Why it is silent although it plays. */
+  get waiting(): 'data' | 'network' | null {
+    return this.#deck.waiting;
+  }
+
   /** In seconds. */
-  get length(): number {
-    return this.#length ?? (this.current?.durationMs ?? 0) / 1000;
+  get position(): number {
+    return this.#deck.position;
   }
 
   /** The position at this moment, for what has to keep time with it. */
   get exact(): number {
-    return this.entry && this.#sound.loaded === this.entry.key ? this.#sound.position : this.position;
+    return this.#deck.exact;
+  }
+
+  /** The parts that are there already, in seconds. */
+  get buffered(): readonly (readonly [number, number])[] {
+    return this.#deck.buffered;
+  }
+
+  /** In seconds. */
+  get length(): number {
+    return this.#deck.length ?? (this.current?.durationMs ?? 0) / 1000;
   }
 
   get hasNext(): boolean {
@@ -196,7 +208,7 @@ export class Player {
     this.#mine = true;
     this.#brokenInARow = 0;
     this.across.decide();
-    this.#start();
+    this.#deck.start();
   }
 
   pause(): void {
@@ -232,10 +244,7 @@ export class Player {
     this.#mine = true;
     const { length } = this;
     // Not to the very end: dragging there by mistake would skip the piece.
-    const position = Math.max(0, length > 0 ? Math.min(to, length - 0.25) : to);
-    this.#heard.jump();
-    this.position = position;
-    if (this.#sound.loaded === this.entry.key) this.#sound.seek(position);
+    this.#deck.seek(Math.max(0, length > 0 ? Math.min(to, length - 0.25) : to));
     this.#keepPlace();
     this.#placeToSystem();
   }
@@ -263,7 +272,7 @@ export class Player {
 
   #set(change: Partial<Settings>): void {
     this.settings = { ...this.settings, ...change };
-    this.#applyVolume();
+    this.#deck.applyVolume();
     if (this.#account) keep(this.#account, 'settings', this.settings);
   }
 
@@ -317,124 +326,53 @@ export class Player {
   #open(at: number, play: boolean, from = 0): void {
     clearTimeout(this.#timer);
     this.queue = { ...this.queue, at };
-    this.position = from;
-    this.buffered = [];
-    this.#length = null;
-    this.#heard = new Heard();
     this.problem = null;
-    this.waiting = null;
-    this.#attempts = 0;
+    this.#deck.put(from);
     const { entry } = this;
-    if (entry && play) {
-      this.#start();
-    } else {
-      this.playing = false;
-      this.#sound.release();
-    }
+    if (entry && play) this.#deck.start();
+    else this.#deck.stop();
     this.#wantAround();
     this.#keepPlace();
     if (!entry) this.sleep.set(null);
   }
 
-  #start(): void {
-    const { entry } = this;
-    if (!entry) return;
-    clearTimeout(this.#timer);
-    this.playing = true;
-    this.problem = null;
-    this.#tabs.playing();
-    const ready = this.#sound.loaded === entry.key;
-    const advanced = !ready && this.#sound.advance(entry.key);
-    if ((ready || advanced) && Math.abs(this.#sound.position - this.position) > 0.5) this.#sound.seek(this.position);
-    if (!ready && !advanced) this.#sound.load(entry.key, streamPlace(entry.id), this.position);
-    this.#applyVolume();
-    this.#sound.play().then(
-      () => this.#sound.tidy(),
-      (refused: unknown) => {
-        if (!(refused instanceof DOMException) || refused.name !== 'NotAllowedError') return;
-        if (this.entry?.key !== entry.key || !this.playing) return;
-        // Some browsers allow only the element that a person has started.
-        if (advanced && this.#sound.back(entry.key, streamPlace(entry.id))) void this.#sound.play().catch(() => this.#silence());
-        else this.#silence();
-      },
-    );
-  }
-
   #silence(): void {
     clearTimeout(this.#timer);
-    clearTimeout(this.#stalled);
-    this.playing = false;
-    this.waiting = null;
-    this.position = this.exact;
-    this.#sound.pause();
-    this.#heard.jump();
+    this.#deck.silence();
   }
 
-  #moved(): void {
-    const sound = this.#sound;
-    if (sound.loaded !== this.entry?.key) return;
-    this.position = sound.position;
-    this.#length = sound.length;
-    const { buffered } = sound;
-    if (String(buffered) !== String(this.buffered)) this.buffered = buffered;
-    if (!this.playing || !sound.sounding) return;
-    this.#heard.at(this.position);
-    if (this.#account && this.entry && this.#heard.counts(this.length)) {
-      played(this.#account, this.entry.id, this.#heard.began);
-    }
-    if (this.position > 0.2) {
-      this.#brokenInARow = 0;
-      this.#attempts = 0;
-    }
-    this.#prepareNext();
-    if (this.sleep.look()) this.#applyVolume();
+  /** What comes next by itself. */
+  #following(): Entry | null {
+    const { repeat } = this.settings;
+    const at = repeat === 'one' ? null : order.after(this.queue, repeat === 'all');
+    const next = at === null || at === this.queue.at ? null : this.queue.entries[at]!;
+    return next && !this.broken.has(next.key) ? next : null;
+  }
+
+  #plays(): void {
+    if (this.position > 0.2) this.#brokenInARow = 0;
+    if (this.sleep.look()) this.#deck.applyVolume();
     if (Date.now() - this.#keptAt > keepEvery) this.#keepPlace(true);
   }
 
-  #prepareNext(): void {
-    const at = this.settings.repeat === 'one' ? null : order.after(this.queue, this.settings.repeat === 'all');
-    const next = at === null || at === this.queue.at ? null : this.queue.entries[at]!;
-    if (this.#sound.prepared && this.#sound.prepared !== next?.key) this.#sound.unprepare();
-    if (!next || !(this.#sound.complete || this.length - this.position < prepareAt)) return;
-    if (this.#sound.prepared === next.key || this.broken.has(next.key)) return;
-    this.#sound.prepare(next.key, streamPlace(next.id));
-    this.#applyVolume();
-  }
-
   #ended(): void {
-    this.#moved();
     const { repeat } = this.settings;
     const at = order.after(this.queue, repeat === 'all');
     if (this.sleep.endsPiece) {
       this.sleep.set(null);
       this.#open(at ?? 0, false);
     } else if (repeat === 'one' || at === this.queue.at) {
-      this.#heard = new Heard();
-      this.position = 0;
-      this.#sound.seek(0);
-      this.#start();
+      this.#deck.again();
     } else {
       // At the end it is ready to be played again.
       this.#open(at ?? 0, at !== null);
     }
   }
 
-  /** `stalled`: nothing comes any more, although nothing was refused. */
-  async #failed(stalled = false): Promise<void> {
-    const { entry, position } = this;
-    if (!stalled) this.#sound.release();
-    if (!entry || !this.playing) return;
-    const why = await whyNot(entry.id);
-    if (this.entry?.key !== entry.key || !this.playing) return;
-    // It came meanwhile.
-    if (stalled && this.waiting !== 'data') return;
-    this.#sound.release();
-    this.position = position;
-    if (why === 'away') return this.#awaitNetwork();
-    if (why === 'here' && stalled) return this.#start();
-    // The server has it, and the browser cannot make a sound of it.
+  /** Says why, and goes on with the next one after a moment. */
+  #breaks(entry: Entry, why: string | null): void {
     const format = (this.current?.format ?? '').toUpperCase();
-    const reason = why === 'here' ? t('player.problem.format', { format }) : why.text;
+    const reason = why ?? t('player.problem.format', { format });
     this.broken.set(entry.key, reason);
     this.#brokenInARow += 1;
     const name = this.current ? titleOf(this.current) : t('player.gone');
@@ -447,48 +385,14 @@ export class Player {
     this.problem = reason;
   }
 
-  /** Goes on as soon as the server can be reached again. */
-  #awaitNetwork(): void {
-    this.waiting = 'network';
-    this.#attempts += 1;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#retry(), Math.min(30_000, 1_500 * 2 ** this.#attempts));
-  }
-
-  #retry(): void {
-    if (!this.playing || this.waiting !== 'network') return;
-    this.#sound.release();
-    this.#start();
-  }
-
-  #waits(waits: boolean): void {
-    clearTimeout(this.#stalled);
-    if (!this.playing) return;
-    this.waiting = waits ? 'data' : null;
-    if (waits) this.#watchStall();
-  }
-
-  /** Nothing comes any more, and nobody says so. What comes slowly is waited for. */
-  #watchStall(): void {
-    const before = String(this.#sound.buffered);
-    this.#stalled = setTimeout(() => {
-      if (this.waiting !== 'data') return;
-      if (String(this.#sound.buffered) === before) void this.#failed(true);
-      else this.#watchStall();
-    }, stalledAfter);
-  }
-
-  #applyVolume(): void {
+  #volumeOf(id: string): number {
     const { volume, muted, loudness } = this.settings;
-    const slider = muted ? 0 : volume * this.sleep.share;
-    const of = (id: string | undefined) => volumeOf(slider, factorOf(recordingOf(id)?.gain, loudness));
-    const next = this.queue.entries.find(({ key }) => key === this.#sound.prepared);
-    this.#sound.volumes(of(this.entry?.id), of(next?.id));
+    return volumeOf(muted ? 0 : volume * this.sleep.share, factorOf(recordingOf(id)?.gain, loudness));
   }
 
   #fallAsleep(): void {
     this.pause();
-    this.#applyVolume();
+    this.#deck.applyVolume();
   }
 
   #playsElsewhere(): void {
@@ -522,7 +426,7 @@ export class Player {
     const place: Place | null = entry && {
       key: entry.key,
       ms: Math.round(this.position * 1000),
-      heard: this.#heard.kept(),
+      heard: this.#deck.heard,
       recording: this.current,
     };
     keep(this.#account, 'place', place);
@@ -542,8 +446,7 @@ export class Player {
   }
 
   online(): void {
-    this.#attempts = 0;
-    this.#retry();
+    this.#deck.retry();
     this.#wantAround();
     void (this.playing ? Promise.resolve() : this.across.look()).then(() => this.across.send());
   }
@@ -555,7 +458,7 @@ export class Player {
     this.#unfollow();
     this.#silence();
     this.sleep.set(null);
-    this.#sound.release();
+    this.#deck.stop();
     this.#account = null;
     this.#mine = false;
     this.#keptPlace = '';
@@ -565,7 +468,7 @@ export class Player {
     this.broken.clear();
     this.problem = null;
     this.queue = nothing;
-    this.position = 0;
+    this.#deck.put();
     this.settings = usual;
     this.#account = account;
     if (account) {
@@ -582,7 +485,7 @@ export class Player {
     if (!account) return;
     if (name === 'settings') {
       this.settings = { ...usual, ...kept<Partial<Settings>>(account, name) };
-      this.#applyVolume();
+      this.#deck.applyVolume();
     }
     if (name !== 'list' && name !== 'place') return;
     const place = kept<Place>(account, 'place');
@@ -600,11 +503,8 @@ export class Player {
     if (before) return this.#open(this.queue.at, Boolean(this.entry));
     if (place?.recording) learn([place.recording]);
     const here = place && place.key === this.entry?.key ? place : null;
-    this.position = (here?.ms ?? 0) / 1000;
-    this.#heard = new Heard(here?.heard);
-    this.#length = null;
-    this.buffered = [];
-    this.#sound.release();
+    this.#deck.put((here?.ms ?? 0) / 1000, here?.heard);
+    this.#deck.stop();
     this.#wantAround();
   }
 
@@ -630,7 +530,7 @@ export class Player {
       // How loud it is may be known only now.
       $effect(() => {
         void this.current;
-        untrack(() => this.#applyVolume());
+        untrack(() => this.#deck.applyVolume());
       });
       $effect(() => {
         showMediaState(this.entry ? (this.playing ? 'playing' : 'paused') : 'none');
