@@ -68,9 +68,9 @@ export const deleteRecording = (audioId: string): Promise<unknown> =>
 export const getLyrics = async (audioId: string): Promise<T.Lyrics[]> =>
   (await ask(api.GET(`${recording}/lyrics`, { params: { path: { audioId } } }))).lyrics;
 
-/** The address of a recording's sound. */
+/** The address of a recording's sound: always from this server, as another's is not allowed by the page's policy. */
 export function streamPlace(audioId: string): string {
-  return `/api/v1/audio/recordings/${audioId}/stream`;
+  return `/api/v1/audio/recordings/${audioId}/stream?direct=false`;
 }
 
 /** The address of a picture by its digest. It never changes. The sizes are 96, 300, 600 and 1200. */
