@@ -1,9 +1,7 @@
 // What is played now and next. Everything that plays something uses `player`. It belongs to no page: it plays on while
 // pages change, also on pages outside of the shell.
-import { untrack } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
 import { t, tn } from '../../lib/i18n/index.svelte';
-import { session } from '../../lib/session.svelte';
 import { complain, done } from '../../lib/toasts.svelte';
 import type { Recording } from '../types';
 import { titleOf } from '../words';
@@ -11,7 +9,7 @@ import { Across } from './across.svelte';
 import { Deck } from './deck.svelte';
 import type { KeptHeard } from './heard';
 import { factorOf, volumeOf, type Loudness } from './loudness';
-import { handleMedia, showMedia, showMediaPlace, showMediaState } from './media-session';
+import { showMediaPlace } from './media-session';
 import { played } from './plays';
 import * as order from './queue';
 import { nothing, type Entry, type KeptQueue, type Queue } from './queue';
@@ -19,6 +17,7 @@ import { forgetRecordings, learn, recordingOf, want } from './recordings.svelte'
 import { Sleep } from './sleep.svelte';
 import { follow, forgetAll, keep, kept } from './store';
 import { Tabs } from './tabs';
+import { watch } from './watch.svelte';
 
 export type Repeat = 'off' | 'all' | 'one';
 
@@ -246,7 +245,7 @@ export class Player {
     // Not to the very end: dragging there by mistake would skip the piece.
     this.#deck.seek(Math.max(0, length > 0 ? Math.min(to, length - 0.25) : to));
     this.#keepPlace();
-    this.#placeToSystem();
+    showMediaPlace(this.position, this.length);
   }
 
   setVolume(volume: number): void {
@@ -255,6 +254,11 @@ export class Player {
 
   toggleMute(): void {
     this.#set({ muted: !this.settings.muted });
+  }
+
+  /** How loud something is may be known only now. */
+  applyVolume(): void {
+    this.#deck.applyVolume();
   }
 
   setLoudness(loudness: Loudness): void {
@@ -514,39 +518,7 @@ export class Player {
     const near = entries.slice(at, at + 8).concat(entries.slice(Math.max(0, at - 2), at));
     want(near.map(({ id }) => id));
   }
-
-  #placeToSystem(): void {
-    showMediaPlace(this.position, this.length);
-  }
-
-  /** Follows who is signed in, and tells the system what is played. To be called once. */
-  watch(): void {
-    $effect.root(() => {
-      $effect(() => {
-        const account = session.account?.userId ?? null;
-        untrack(() => this.enter(account));
-      });
-      $effect(() => showMedia(this.current));
-      // How loud it is may be known only now.
-      $effect(() => {
-        void this.current;
-        untrack(() => this.#deck.applyVolume());
-      });
-      $effect(() => {
-        showMediaState(this.entry ? (this.playing ? 'playing' : 'paused') : 'none');
-        void this.length;
-        untrack(() => this.#placeToSystem());
-      });
-    });
-    handleMedia(this);
-    addEventListener('pagehide', () => this.leave());
-    addEventListener('online', () => this.online());
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'hidden') this.leave();
-      else this.back();
-    });
-  }
 }
 
 export const player = new Player();
-player.watch();
+watch(player);
