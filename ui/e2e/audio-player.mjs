@@ -182,6 +182,7 @@ async function queue({ page, world }) {
   await page.getByRole('button', { name: 'Remove Barcarolle from the queue' }).click();
   await toast(page, '“Barcarolle” was removed');
   assert.deepEqual(await rows(page), ['Chanson', 'Aubade']);
+  assert.match(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), /^Remove Aubade/);
   await inspect(page, 'the queue');
   await control(page, 'Undo').click();
   await eventually('it is back', async () => (await rows(page)).join() === 'Chanson,Barcarolle,Aubade');

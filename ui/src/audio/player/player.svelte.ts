@@ -175,9 +175,12 @@ export class Player {
   }
 
   /** Goes on with what another device has left. */
-  goOn(): void {
-    const { offer } = this.across;
-    if (!offer) return;
+  async goOn(): Promise<void> {
+    const before = this.across.offer;
+    if (!before) return;
+    // It may have played on since.
+    await this.across.look();
+    const offer = this.across.offer ?? before;
     this.#mine = true;
     this.across.decide();
     this.queue = order.queueOf(offer.audioIds, offer.current);
