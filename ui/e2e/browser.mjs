@@ -70,8 +70,9 @@ function expected(message) {
   if (/status of (415|422)/.test(message.text()) && /\/api\/v1\/wardrobes\//.test(url)) return true;
   // Names that are taken, and statements that SQLite refuses.
   if (/status of (409|422)/.test(message.text()) && /\/api\/v1\/databases[/?]/.test(url)) return true;
-  // Files that are no recordings, places that cannot be reached, playlists that were changed elsewhere.
-  if (/status of (409|412|422)/.test(message.text()) && /\/api\/v1\/audio\//.test(url)) return true;
+  // Files that are no recordings, places that cannot be reached, playlists that were changed elsewhere, and recordings
+  // that were deleted while they were in the queue.
+  if (/status of (404|409|412|422)/.test(message.text()) && /\/api\/v1\/audio\//.test(url)) return true;
   return message.text().includes('status of 401') && /\/api\/v1\/session$/.test(url);
 }
 

@@ -68,9 +68,9 @@ export const deleteRecording = (audioId: string): Promise<unknown> =>
 export const getLyrics = async (audioId: string): Promise<T.Lyrics[]> =>
   (await ask(api.GET(`${recording}/lyrics`, { params: { path: { audioId } } }))).lyrics;
 
-/** The address of a recording's sound. */
+/** The address of a recording's sound: always from this server, as another's is not allowed by the page's policy. */
 export function streamPlace(audioId: string): string {
-  return `/api/v1/audio/recordings/${audioId}/stream`;
+  return `/api/v1/audio/recordings/${audioId}/stream?direct=false`;
 }
 
 /** The address of a picture by its digest. It never changes. The sizes are 96, 300, 600 and 1200. */
@@ -152,11 +152,15 @@ export const importPlaylist = (name: string, text: string): Promise<T.Playlist> 
 
 export const getQueue = (): Promise<Tagged<T.Queue>> => withTag(api.GET('/api/v1/audio/queue'));
 
+/** `leaving`: the page may be closed before the answer. */
 export const putQueue = (
   body: { audioIds: string[]; current: number | null; positionMs: number; client: string },
   tag: string | null,
+  leaving = false,
 ): Promise<Tagged<T.Queue>> =>
-  withTag(api.PUT('/api/v1/audio/queue', { params: { header: guarded(tag) }, body: body as never }));
+  withTag(
+    api.PUT('/api/v1/audio/queue', { params: { header: guarded(tag) }, body: body as never, keepalive: leaving }),
+  );
 
 // Sources and uploads
 
