@@ -83,7 +83,7 @@ async function makes({ page, world }) {
   await page.getByRole('button', { name: 'Delete playlist' }).click();
   await toast(page, '“Late evening” was deleted');
   await page.getByText('No playlists yet').waitFor();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.locator('.toast', { hasText: 'was deleted' }).getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('link', { name: /Late evening/ }).waitFor();
   await inspect(page, 'the list of playlists');
 }
@@ -105,13 +105,14 @@ async function orders({ page, world, context }) {
   await toast(page, '“Gigue” is now number 2');
   const first = ['Prelude', 'Gigue', 'Allemande', 'Courante', 'Sarabande'];
   assert.deepEqual(await stored(page, playlistId), first);
-  assert.match(await page.evaluate(() => document.activeElement?.ariaLabel ?? ''), /^Move Gigue, 2 of 5$/);
+  const focused = () => page.evaluate(() => document.activeElement?.ariaLabel ?? '');
+  await eventually('the grip has the focus', async () => (await focused()) === 'Move Gigue, 2 of 5');
   // Escape changes nothing.
   await page.keyboard.press('Space');
   await page.keyboard.press('End');
   await page.keyboard.press('Escape');
   await show(page, first);
-  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await page.locator('.toast', { hasText: 'Gigue' }).getByRole('button', { name: 'Undo' }).click();
   await show(page, titles);
 
   // With the mouse: the first one below the third.
@@ -210,7 +211,7 @@ async function longList({ page, world }) {
   await page.getByRole('button', { name: 'Remove from playlist' }).click();
   await toast(page, '3,000 entries were removed');
   await page.getByText('Nothing in this playlist yet').waitFor();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.locator('.toast', { hasText: '3,000 entries' }).getByRole('button', { name: 'Undo' }).click();
   await eventually('all are back', async () => (await ask(page, 'GET', `/audio/playlists/${playlistId}?limit=0`)).total === 3000);
   await page.getByRole('button', { name: 'Move Gigue, 1 of 3000' }).waitFor();
 }

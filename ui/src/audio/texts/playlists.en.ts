@@ -42,7 +42,6 @@ export const playlists = {
   'playlists.unmatchedEntry': 'No recording found',
   'playlists.play': 'Play',
   'playlists.shuffle': 'Shuffle',
-  'playlists.playOne': 'Play {name}',
   'playlists.nothingToPlay': 'There is nothing to play here: the files are missing.',
   'playlists.more': 'More actions for {name}',
   'playlists.playNext': 'Play next',

@@ -42,7 +42,6 @@ export const playlists = {
   'playlists.unmatchedEntry': '録音が見つかりません',
   'playlists.play': '再生',
   'playlists.shuffle': 'シャッフル',
-  'playlists.playOne': '{name}を再生',
   'playlists.nothingToPlay': 'ファイルがないため、再生できる録音がありません。',
   'playlists.more': '{name}のその他の操作',
   'playlists.playNext': '次に再生',
