@@ -13,7 +13,7 @@ export function entryName(entry: PlaylistEntry | undefined): string {
 /** “12 recordings · 48 min”. */
 export function extent({ total, durationMs }: Pick<Playlist, 'total' | 'durationMs'>): string {
   const count = tn('audio.count', total);
-  return durationMs >= 1000 ? t('playlists.extent', { count, time: duration(durationMs / 1000) }) : count;
+  return durationMs >= 1000 ? `${count} · ${duration(durationMs / 1000)}` : count;
 }
 
 /** The error text beside a field for a name. */

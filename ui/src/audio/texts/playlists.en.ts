@@ -4,7 +4,6 @@ export const playlists = {
   'playlists.single': 'Playlist',
   'playlists.name': 'Name',
   'playlists.comment': 'Comment',
-  'playlists.extent': '{count} · {time}',
   'playlists.changed': 'changed {when}',
   'playlists.byChanged': 'Last changed',
   'playlists.byName': 'Name',

@@ -4,7 +4,6 @@ export const playlists = {
   'playlists.single': 'プレイリスト',
   'playlists.name': '名前',
   'playlists.comment': 'コメント',
-  'playlists.extent': '{count}（{time}）',
   'playlists.changed': '{when}に変更',
   'playlists.byChanged': '最終変更',
   'playlists.byName': '名前',
