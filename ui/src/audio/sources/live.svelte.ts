@@ -1,7 +1,7 @@
 // A source that is shown, kept current while it is being scanned.
 import { Failure } from '../../lib/api/failure';
 import { t } from '../../lib/i18n/index.svelte';
-import { say } from '../../lib/toasts.svelte';
+import { complain, say } from '../../lib/toasts.svelte';
 import { differencesOf, Versioned, type Outcome } from '../../lib/versioned.svelte';
 import { fieldsWording, wording } from '../../lib/wording';
 import { answerScan, changeSource, getSource, startScan } from '../api';
@@ -28,7 +28,13 @@ export class LiveSource extends Versioned<Source, SourceFields> {
   constructor(readonly id: string) {
     super({
       get: () => getSource(id),
-      change: (change, tag) => changeSource(id, { ...change, ...('prefix' in change ? { prefix: change.prefix ?? '' } : {}) }, tag),
+      change: async (change, tag) => {
+        if (!('prefix' in change)) return changeSource(id, change, tag);
+        const changed = await changeSource(id, { ...change, prefix: change.prefix ?? '' }, tag);
+        // With another prefix, other files are found.
+        queueMicrotask(() => void this.scan().catch((thrown: unknown) => complain(wording(thrown))));
+        return changed;
+      },
       differences: (before, now) =>
         differencesOf<Source>(
           [

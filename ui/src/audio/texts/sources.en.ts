@@ -72,8 +72,9 @@ export const sources = {
   'uploads.moreThan': 'more than {count}',
   'uploads.choose': 'Choose files',
   'uploads.folder': 'Choose a folder',
+  'uploads.drops': 'You can also drop files and folders anywhere on this page.',
   'uploads.hint':
-    'You can also drop files and folders anywhere on this page. MP3, FLAC, Ogg Vorbis, Opus, M4A, WAV and AIFF; up to 2 GB each. Uploads continue while you visit other pages here.',
+    'MP3, FLAC, Ogg Vorbis, Opus, M4A, WAV and AIFF; up to 2 GB each. Uploads continue while you visit other pages here.',
   'uploads.drop': 'Drop recordings or folders to upload them',
   'uploads.unreadable': 'The folder could not be read.',
   'uploads.reading': 'Reading…',

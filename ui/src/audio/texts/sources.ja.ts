@@ -72,8 +72,9 @@ export const sources = {
   'uploads.moreThan': '{count}以上',
   'uploads.choose': 'ファイルを選択',
   'uploads.folder': 'フォルダーを選択',
+  'uploads.drops': 'ファイルやフォルダーは、このページのどこにでもドロップできます。',
   'uploads.hint':
-    'ファイルやフォルダーは、このページのどこにでもドロップできます。MP3、FLAC、Ogg Vorbis、Opus、M4A、WAV、AIFF、各 2 GB まで。ほかのページを開いている間もアップロードは続きます。',
+    'MP3、FLAC、Ogg Vorbis、Opus、M4A、WAV、AIFF、各 2 GB まで。ほかのページを開いている間もアップロードは続きます。',
   'uploads.drop': '録音やフォルダーをドロップしてアップロード',
   'uploads.unreadable': 'フォルダーを読み取れませんでした。',
   'uploads.reading': '読み取り中…',
