@@ -118,6 +118,35 @@ export class LivePlaylist extends Versioned<Playlist, PlaylistFields> {
     return this.#change(moved(this.keys, from, to), [{ op: 'move', from, to }]);
   }
 
+  /** Moves several to the top or to the end, in their order. */
+  gather(keys: ReadonlySet<number>, to: 'top' | 'end'): Promise<boolean> {
+    const after = [...this.keys];
+    const changes: PlaylistChange[] = [];
+    const chosen = after.filter((key) => keys.has(key));
+    for (const [at, key] of chosen.entries()) {
+      const from = after.indexOf(key);
+      const place = to === 'top' ? at : after.length - 1;
+      if (from === place) continue;
+      after.splice(place, 0, ...after.splice(from, 1));
+      changes.push({ op: 'move', from, to: place });
+    }
+    return changes.length ? this.#change(after, changes) : Promise.resolve(true);
+  }
+
+  /** Brings back an order from before, if the list has the same entries as then. */
+  restore(before: readonly number[]): Promise<boolean> {
+    const after = [...this.keys];
+    const changes: PlaylistChange[] = [];
+    for (const [at, key] of before.entries()) {
+      if (after[at] === key) continue;
+      const from = after.indexOf(key);
+      if (from < 0) continue;
+      after.splice(at, 0, ...after.splice(from, 1));
+      changes.push({ op: 'move', from, to: at });
+    }
+    return changes.length ? this.#change(after, changes) : Promise.resolve(true);
+  }
+
   /** Takes entries out. What was taken out can be put back with `putBack`. */
   async remove(keys: ReadonlySet<number>): Promise<Taken[] | null> {
     const positions = [...this.keys.entries()].filter(([, key]) => keys.has(key)).map(([at]) => at);

@@ -1,8 +1,9 @@
 // Phrases about playlists.
 import { Failure } from '../../lib/api/failure';
-import { duration, t, tn } from '../../lib/i18n/index.svelte';
+import { t, tn } from '../../lib/i18n/index.svelte';
 import { fieldWording, wording } from '../../lib/wording';
 import type { Playlist, PlaylistEntry } from '../types';
+import { clock } from '../words';
 
 /** What an entry is called. Until it is loaded, nobody knows. */
 export function entryName(entry: PlaylistEntry | undefined): string {
@@ -10,10 +11,10 @@ export function entryName(entry: PlaylistEntry | undefined): string {
   return entry.title || entry.recording?.audioFileName || t('playlists.unknown');
 }
 
-/** “12 recordings · 48 min”. */
+/** “12 recordings · 48:10”. */
 export function extent({ total, durationMs }: Pick<Playlist, 'total' | 'durationMs'>): string {
   const count = tn('audio.count', total);
-  return durationMs >= 1000 ? `${count} · ${duration(durationMs / 1000)}` : count;
+  return durationMs >= 1000 ? `${count} · ${clock(durationMs)}` : count;
 }
 
 /** The error text beside a field for a name. */

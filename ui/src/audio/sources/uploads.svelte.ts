@@ -9,6 +9,7 @@ import { Failure } from '../../lib/api/failure';
 import { newKey, type Key } from '../../lib/api/intent';
 import { tn } from '../../lib/i18n/index.svelte';
 import type { Progress } from '../../lib/progress';
+import { currentPath } from '../../lib/router.svelte';
 import { session } from '../../lib/session.svelte';
 import { complain, say } from '../../lib/toasts.svelte';
 import { transmit, type Transmission } from '../../lib/transmit';
@@ -202,7 +203,7 @@ class Uploads {
   #finished(): void {
     const failed = this.queue.items.filter(({ state }) => state === 'failed').length;
     if (this.done) say(tn('uploads.finished', this.done));
-    if (failed) complain(tn('uploads.failed', failed));
+    if (failed && currentPath() !== '/audio/sources') complain(tn('uploads.failed', failed));
   }
 }
 
