@@ -190,7 +190,7 @@ async function removes({ page, world }) {
   await toast(page, '2 entries were removed');
   await show(page, ['Prelude', 'Courante', 'Sarabande', 'Prelude']);
   assert.deepEqual(await stored(page, playlistId), ['Prelude', 'Courante', 'Sarabande', 'Prelude']);
-  await page.locator('.toast', { hasText: '2 entries' }).getByRole('button', { name: 'Undo' }).click();
+  await page.locator('.toast', { hasText: '2 entries were removed' }).getByRole('button', { name: 'Undo' }).click();
   await show(page, [...titles, 'Prelude']);
   await eventually('in their places', async () => (await stored(page, playlistId)).join() === [...titles, 'Prelude'].join());
 

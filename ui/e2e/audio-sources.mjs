@@ -196,9 +196,17 @@ async function folder({ context, page, world, size }) {
       await eventually('they are back', async () => (await count(page)) === 4);
       await page.getByText('4 recordings · 2 files could not be read').waitFor();
 
-      // A folder that is empty is not mounted.
+      // The disk is not there: it says so, and nothing has gone.
+      await rename(music, `${music}-away`);
+      await page.getByRole('button', { name: 'Scan again' }).click();
+      await page.getByText('The last scan failed. The folder does not exist. Is its disk mounted?').waitFor();
+      await inspect(page, 'a scan that failed');
+      assert.equal(await count(page), 4);
+      await rename(`${music}-away`, music);
+
+      // Removed, with everything that was read from it.
       await page.getByRole('button', { name: 'Remove source' }).click();
-      await page.locator('dialog[open]').getByText('4 recordings will leave the lists').waitFor();
+      await page.locator('dialog[open]').getByText('Its recordings will leave the lists').waitFor();
       await inspect(page, 'removing a source');
       await page.locator('dialog[open]').getByRole('button', { name: 'Remove source' }).click();
       await toast(page, '“Old shelf” is being removed');

@@ -10,7 +10,7 @@ import { differencesOf, Versioned } from '../../lib/versioned.svelte';
 import { wording } from '../../lib/wording';
 import { changeEntries, changePlaylist, getPlaylist, type PlaylistChange } from '../api';
 import type { Playlist, PlaylistDetail, PlaylistEntry, Recording } from '../types';
-import { moved, runsOf } from './places';
+import { gathering, moved, runsOf } from './places';
 
 export interface PlaylistFields {
   name?: string;
@@ -118,39 +118,27 @@ export class LivePlaylist extends Versioned<Playlist, PlaylistFields> {
     return this.#change(moved(this.keys, from, to), [{ op: 'move', from, to }]);
   }
 
-  /** Moves several to the top or to the end, in their order. */
-  gather(keys: ReadonlySet<number>, to: 'top' | 'end'): Promise<boolean> {
-    const after = [...this.keys];
-    const changes: PlaylistChange[] = [];
-    const chosen = after.filter((key) => keys.has(key));
-    for (const [at, key] of chosen.entries()) {
-      const from = after.indexOf(key);
-      const place = to === 'top' ? at : after.length - 1;
-      if (from === place) continue;
-      after.splice(place, 0, ...after.splice(from, 1));
-      changes.push({ op: 'move', from, to: place });
-    }
-    return changes.length ? this.#change(after, changes) : Promise.resolve(true);
-  }
-
-  /** Brings back an order from before, if the list has the same entries as then. */
-  restore(before: readonly number[]): Promise<boolean> {
-    const after = [...this.keys];
-    const changes: PlaylistChange[] = [];
-    for (const [at, key] of before.entries()) {
-      if (after[at] === key) continue;
-      const from = after.indexOf(key);
-      if (from < 0) continue;
-      after.splice(at, 0, ...after.splice(from, 1));
-      changes.push({ op: 'move', from, to: at });
-    }
-    return changes.length ? this.#change(after, changes) : Promise.resolve(true);
+  /** Moves several to the top or to the end, in their order. Says what takes that back. */
+  async gather(keys: ReadonlySet<number>, to: 'top' | 'end'): Promise<(() => Promise<boolean>) | null> {
+    const before = this.keys;
+    const moves = gathering(runsOf(this.#positions(keys)), before.length, to);
+    const after = moves.reduce<readonly number[]>((list, { from, to, count }) => moved(list, from, to, count), before);
+    const changes = moves.map((move): PlaylistChange => ({ op: 'move', ...move }));
+    if (!(await this.#change(after, changes))) return null;
+    return async () => {
+      if (this.keys !== after) {
+        // The positions are those of another list by now.
+        complain(t('conflict.notUndone'));
+        return false;
+      }
+      const back = moves.map(({ from, to, count }): PlaylistChange => ({ op: 'move', from: to, to: from, count }));
+      return this.#change(before, back.reverse());
+    };
   }
 
   /** Takes entries out. What was taken out can be put back with `putBack`. */
   async remove(keys: ReadonlySet<number>): Promise<Taken[] | null> {
-    const positions = [...this.keys.entries()].filter(([, key]) => keys.has(key)).map(([at]) => at);
-    const runs = runsOf(positions);
+    const runs = runsOf(this.#positions(keys));
     const taken = runs.map(({ at, count }) => ({ at, keys: this.keys.slice(at, at + count) }));
     const changes = runs.reverse().map(({ at, count }): PlaylistChange => ({ op: 'remove', at, count }));
     const after = this.keys.filter((key) => !keys.has(key));
@@ -167,7 +155,12 @@ export class LivePlaylist extends Versioned<Playlist, PlaylistFields> {
     return this.#change(after, changes);
   }
 
+  #positions(keys: ReadonlySet<number>): number[] {
+    return [...this.keys.entries()].filter(([, key]) => keys.has(key)).map(([at]) => at);
+  }
+
   async #change(after: readonly number[], changes: PlaylistChange[]): Promise<boolean> {
+    if (changes.length === 0) return true;
     const [before, round] = [this.keys, this.#round];
     this.keys = after;
     return this.#inTurn(async () => {

@@ -2,6 +2,7 @@
 // dragged by its grip with the mouse or a finger, or moved with the keyboard. Until it is dropped only the places at
 // which the rows are shown change (`slot`); so the grip keeps the focus, and nothing is sent on the way.
 import { t } from '../../lib/i18n/index.svelte';
+import { covered } from './covered';
 import { slotOf } from './places';
 
 interface Options {
@@ -21,8 +22,8 @@ interface OnTheWay {
   offset: number;
 }
 
-/** So near to an edge of the window the page scrolls along. */
-const edge = 88;
+/** So near to an edge of what can be seen the page scrolls along. */
+const edge = 72;
 const leap = 10;
 
 export class Order {
@@ -137,7 +138,8 @@ export class Order {
   readonly #follow = (): void => {
     if (this.way?.by !== 'pointer') return;
     // The nearer to the edge, the faster.
-    const over = Math.max(edge - this.#pointer, 0) || -Math.max(this.#pointer - innerHeight + edge, 0);
+    const [above, below] = [covered('top') + edge, innerHeight - covered('bottom') - edge];
+    const over = Math.max(above - this.#pointer, 0) || -Math.max(this.#pointer - below, 0);
     if (over) {
       scrollBy({ top: -over / 4, behavior: 'instant' });
       this.#reckon();
@@ -150,8 +152,9 @@ export class Order {
     const list = this.options.list();
     if (!list) return;
     const top = list.getBoundingClientRect().top + at * this.options.height();
-    const below = top + this.options.height() - (innerHeight - edge);
-    if (top < edge) scrollBy({ top: top - edge, behavior: 'instant' });
+    const above = covered('top') + edge;
+    const below = top + this.options.height() - (innerHeight - covered('bottom') - edge);
+    if (top < above) scrollBy({ top: top - above, behavior: 'instant' });
     else if (below > 0) scrollBy({ top: below, behavior: 'instant' });
   }
 

@@ -17,11 +17,28 @@ export function runsOf(positions: Iterable<number>): Run[] {
   return runs;
 }
 
-/** With one thing at another place. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+/** With one thing, or several neighbours, at another place. */
+export function moved<T>(list: readonly T[], from: number, to: number, count = 1): T[] {
   const after = [...list];
-  after.splice(to, 0, ...after.splice(from, 1));
+  after.splice(to, 0, ...after.splice(from, count));
   return after;
+}
+
+export interface Move {
+  from: number;
+  to: number;
+  count: number;
+}
+
+/** What brings these together at an end of a list, in their order. Each refers to the list that the one before left. */
+export function gathering(runs: readonly Run[], length: number, to: 'top' | 'end'): Move[] {
+  // Those that have been moved came from beyond the others: the positions of these are still the same.
+  let gathered = 0;
+  const moves = (to === 'top' ? [...runs] : [...runs].reverse()).map(({ at, count }) => {
+    gathered += count;
+    return { from: at, to: to === 'top' ? gathered - count : length - gathered, count };
+  });
+  return moves.filter(({ from, to }) => from !== to);
 }
 
 /** Where something is shown while another one is on its way from a place to another. */

@@ -23,6 +23,7 @@ export const sources = {
   'sources.removeTitle': 'Remove “{name}”?',
   'sources.removeCount.one': '{count} recording will leave the lists, with its rating and play count.',
   'sources.removeCount.other': '{count} recordings will leave the lists, with their ratings and play counts.',
+  'sources.removeAll': 'Its recordings will leave the lists, with their ratings and play counts.',
   'sources.removeText':
     'Their places in playlists stay. The files themselves are not touched. This cannot be undone: if you add the source again, its recordings are new.',
   'sources.removing': '“{name}” is being removed. This continues in the background.',

@@ -23,6 +23,7 @@ export const sources = {
   'sources.removeTitle': '「{name}」を削除しますか？',
   'sources.removeCount.one': '{count} 件の録音が、評価や再生回数とともにリストから消えます。',
   'sources.removeCount.other': '{count} 件の録音が、評価や再生回数とともにリストから消えます。',
+  'sources.removeAll': '録音は、評価や再生回数とともにリストから消えます。',
   'sources.removeText':
     'プレイリスト内の位置は残り、ファイル自体には触れません。この操作は元に戻せません。もう一度追加すると、新しい録音として扱われます。',
   'sources.removing': '「{name}」を削除しています。処理はバックグラウンドで続きます。',
