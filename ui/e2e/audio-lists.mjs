@@ -69,6 +69,9 @@ async function makes({ page, world }) {
   await page.getByText('5 recordings').first().waitFor();
   await inspect(page, 'a playlist');
 
+  await rows(page).getByRole('button', { name: /^Play Sarabande/ }).click();
+  await rows(page).locator('.current', { hasText: 'Sarabande' }).waitFor();
+
   // Its name and its comment, in place.
   await page.getByRole('button', { name: 'Edit: Name' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Late evening');
@@ -244,6 +247,13 @@ async function imports({ page, world }) {
   await page.getByText('1 line of the imported file matches no recording').waitFor();
   await show(page, ['Gigue', 'Nothing of mine']);
   await inspect(page, 'an imported playlist');
+  await page.goto('/audio/playlists');
+  await page.getByRole('link', { name: /From elsewhere/ }).waitFor();
+  await choose(page, page.getByRole('button', { name: 'Import M3U' }), [{ ...file, name: 'photo.png' }]);
+  await toast(page, '“photo.png” could not be imported: it is no M3U file.');
+  await page.getByRole('link', { name: /From elsewhere/ }).click();
+  await show(page, ['Gigue', 'Nothing of mine']);
+
   // There is no way to insert such a line again, so it asks.
   await page.getByRole('button', { name: 'More actions for Nothing of mine' }).click();
   await page.getByRole('button', { name: 'Remove from playlist' }).click();
@@ -278,6 +288,16 @@ async function adds({ page, world }) {
   assert.deepEqual(await stored(page, second), ['Prelude', 'Prelude', 'Allemande']);
   await page.locator('.toast', { hasText: '2 recordings' }).getByRole('button', { name: 'Undo' }).click();
   await eventually('taken back', async () => (await stored(page, second)).join() === 'Prelude');
+
+  // Into the one that is open: it is there at once, and can be moved.
+  await hush(page);
+  await page.getByRole('button', { name: 'Cancel selection' }).click();
+  await menu(page, 'Allemande', 'Add to playlist');
+  await page.locator('dialog[open]').getByRole('button', { name: /First/ }).click();
+  await show(page, ['Prelude', 'Allemande', 'Allemande']);
+  await menu(page, 'Prelude', 'Move to the end');
+  await show(page, ['Allemande', 'Allemande', 'Prelude']);
+  await eventually('it is stored', async () => (await stored(page, playlistId)).join() === 'Allemande,Allemande,Prelude');
 }
 
 export const audioListsFlows = [

@@ -6,6 +6,11 @@ export const textMost = 1024 * 1024;
 export const nameMax = 200;
 export const commentMax = 2000;
 
+/** Whether a file says by its name that it is a playlist. */
+export function isList(file: string): boolean {
+  return /\.(m3u8?|txt)$/i.test(file);
+}
+
 /** Most are UTF-8. Older programs wrote the characters of Western Europe, in which every byte is one. */
 export async function readList(file: Blob): Promise<string> {
   const content = await file.arrayBuffer();

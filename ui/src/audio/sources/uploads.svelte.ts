@@ -176,10 +176,19 @@ class Uploads {
       return await completeUpload(uploadId);
     } catch (thrown) {
       const failure = Failure.from(thrown);
+      // There is no room: it would be the same with each of the others.
+      if (failure.kind === 'full') this.#giveUp();
       // Nothing of it is there any more: another attempt begins anew.
       if (failure.final) this.#courses.set(body, { path: course.path, key: newKey() });
       throw failure;
     }
+  }
+
+  #giveUp(): void {
+    if (this.#line.length) complain(tn('uploads.leftOut', this.#line.length));
+    this.#line = [];
+    this.#bytesWaiting = 0;
+    this.waiting = 0;
   }
 
   async #announce(course: Course, body: Blob): Promise<void> {

@@ -20,6 +20,7 @@ export const playlists = {
   'playlists.import': 'M3U を読み込む',
   'playlists.importing': '読み込み中…',
   'playlists.drop': 'M3U ファイルをドロップして読み込む',
+  'playlists.notM3u': 'M3U ファイルではありません。',
   'playlists.tooLong': 'ファイルが 1 MB を超えています。',
   'playlists.importFailed': '「{name}」を読み込めませんでした：{why}',
   'playlists.imported': '「{name}」を読み込みました。',

@@ -90,6 +90,8 @@ export const sources = {
   'uploads.finished.other': '{count} recordings were uploaded',
   'uploads.failed.one': '{count} file could not be uploaded. The reason is on the page Sources.',
   'uploads.failed.other': '{count} files could not be uploaded. The reasons are on the page Sources.',
+  'uploads.leftOut.one': 'There is no more room. {count} other file was not uploaded.',
+  'uploads.leftOut.other': 'There is no more room. {count} other files were not uploaded.',
   'uploads.cancelAll': 'Cancel all',
   'uploads.clear': 'Clear this list',
 

@@ -90,6 +90,8 @@ export const sources = {
   'uploads.finished.other': '{count} 件の録音をアップロードしました',
   'uploads.failed.one': '{count} 件をアップロードできませんでした。理由は「保存場所」のページで確認できます。',
   'uploads.failed.other': '{count} 件をアップロードできませんでした。理由は「保存場所」のページで確認できます。',
+  'uploads.leftOut.one': '空き容量がないため、ほかの {count} 件はアップロードしませんでした。',
+  'uploads.leftOut.other': '空き容量がないため、ほかの {count} 件はアップロードしませんでした。',
   'uploads.cancelAll': 'すべてキャンセル',
   'uploads.clear': 'この一覧を消去',
 
