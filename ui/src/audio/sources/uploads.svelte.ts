@@ -4,7 +4,6 @@
 // Each is announced, sent to the place that the server names, and completed: then the server reads it, and says so if
 // it is no recording. A few are under way at a time; the others wait here, because the server expects only so many.
 import { untrack } from 'svelte';
-import { ask, create } from '../../lib/api/client';
 import { Failure } from '../../lib/api/failure';
 import { newKey, type Key } from '../../lib/api/intent';
 import { tn } from '../../lib/i18n/index.svelte';
@@ -14,7 +13,7 @@ import { session } from '../../lib/session.svelte';
 import { complain, say } from '../../lib/toasts.svelte';
 import { transmit, type Transmission } from '../../lib/transmit';
 import { UploadQueue } from '../../lib/upload.svelte';
-import { completeUpload, type AnnouncedUpload } from '../api';
+import { announceUpload, completeUpload, type AnnouncedUpload } from '../api';
 import { isHidden, mayBeRecording, type Found } from './files';
 
 const atOnce = 3;
@@ -194,9 +193,7 @@ class Uploads {
   async #announce(course: Course, body: Blob): Promise<void> {
     if (course.announced) course.key = newKey();
     course.arrived = false;
-    course.announced = await ask(
-      create('/api/v1/audio/uploads', course.key, { body: { originalName: course.path, sizeBytes: body.size } }),
-    );
+    course.announced = await announceUpload(course.path, body.size, course.key);
   }
 
   #arrived(file: File): void {
