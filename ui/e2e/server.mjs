@@ -6,8 +6,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export async function startServer() {
-  if (process.env.TODANA_URL) {
+/** `env`: settings of its own. */
+export async function startServer({ env } = {}) {
+  if (process.env.TODANA_URL && !env) {
     const url = process.env.TODANA_URL.replace(/\/$/, '');
     return { url, setup: process.env.TODANA_SETUP, log: () => [], stop: async () => {} };
   }
@@ -18,6 +19,7 @@ export async function startServer() {
   const port = await freePort();
   const server = spawn(program, ['serve', '--listen', `127.0.0.1:${port}`, '--data', folder], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
   });
   // Its log is only of interest when something fails.
   const log = [];

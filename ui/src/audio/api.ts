@@ -10,7 +10,7 @@ import {
   type Page,
   type Tagged,
 } from '../lib/api/client';
-import { intend } from '../lib/api/intent';
+import type { Key } from '../lib/api/intent';
 import type { paths } from '../lib/api/schema';
 import type * as T from './types';
 
@@ -196,11 +196,9 @@ export const listProblems = (sourceId: string, cursor?: string): Promise<Page<T.
 
 export type AnnouncedUpload = paths['/api/v1/audio/uploads']['post']['responses'][201]['content']['application/json'];
 
-/** Announces a file. Where to send it is in the answer. */
-export const announceUpload = (originalName: string, sizeBytes: number): Promise<AnnouncedUpload> =>
-  intend('/api/v1/audio/uploads', [originalName, sizeBytes], (key) =>
-    ask(create('/api/v1/audio/uploads', key, { body: { originalName, sizeBytes } })),
-  );
+/** Announces a file. Where to send it is in the answer. The key belongs to the file: two may have the same name. */
+export const announceUpload = (originalName: string, sizeBytes: number, key: Key): Promise<AnnouncedUpload> =>
+  ask(create('/api/v1/audio/uploads', key, { body: { originalName, sizeBytes } }));
 
 /** Reads the file that has arrived. Answers with the id of its recording. */
 export const completeUpload = (uploadId: string): Promise<{ audioId: string }> =>

@@ -18,3 +18,14 @@ export function adding(): Adding | null {
 export function doneAdding(): void {
   asked = null;
 }
+
+let changed = $state.raw<{ playlistId: string } | null>(null);
+
+/** A playlist has other entries now. If it is open, it is loaded again. */
+export function noteChanged(playlistId: string): void {
+  changed = { playlistId };
+}
+
+export function lastChanged(): { playlistId: string } | null {
+  return changed;
+}

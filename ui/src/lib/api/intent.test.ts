@@ -150,6 +150,7 @@ test('keys are made for wishes, and elsewhere only for what keeps them with a fi
   );
   const making = sources.filter(([, text]) => /\bnewKey\(/.test(text)).map(([name]) => name.replace(/^.*\.\.\//, ''));
   expect(making.sort()).toEqual([
+    'audio/sources/uploads.svelte.ts',
     'scores/importing.svelte.ts',
     'scores/stand/queue.ts',
     'upload.svelte.ts',

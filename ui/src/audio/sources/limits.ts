@@ -1,0 +1,2 @@
+// What the server accepts of a source.
+export const nameMax = 100;
