@@ -5793,7 +5793,10 @@ export interface operations {
     };
     stream_recording: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description With `false`, the answer is never a redirect, for clients that cannot follow one to another host. */
+                direct?: boolean;
+            };
             header?: {
                 /** @description One range of bytes */
                 Range?: string | null;
