@@ -124,7 +124,9 @@ impl Kind {
             Self::NotFound => ("not-found", "there is no such object"),
             Self::Changed => ("changed", "the object has changed; read it again"),
             Self::PastEnd { .. } => ("past-end", "the range begins after the object's end"),
-            Self::AccessDenied => ("access-denied", "the access key does not allow it; change its permissions"),
+            Self::AccessDenied => {
+                ("access-denied", "access is denied; change the permissions of the access key or of the file")
+            }
             Self::NoSuchBucket => ("no-such-bucket", "there is no such bucket; check its name and the endpoint"),
             Self::WrongRegion => ("wrong-region", "the bucket is in another region; give its region"),
             Self::WrongKeys => ("wrong-keys", "the access key or its secret is not valid; enter both again"),

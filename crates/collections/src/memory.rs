@@ -71,5 +71,6 @@ fn cheap() -> accounts::Settings {
         hash_cost: HashCost::new(8, 1, 1).expect("the lowest cost"),
         parallel_hashes: None,
         limits: AttemptLimits::default(),
+        alone: false,
     }
 }

@@ -1,8 +1,9 @@
 //! Stores the responses to requests with an idempotency key, so that a repeated request gets the same response and does
 //! nothing twice.
 //!
-//! Whoever claims a key runs the request and holds a lease. If the server dies, the lease expires and the next request
-//! runs it again, with the same id for what it creates: so the same thing is created.
+//! Whoever claims a key runs the request and holds a lease. If the server dies, the lease expires (at once, if there is
+//! only one server), and the next request runs it again, with the same id for what it creates: so the same thing is
+//! created.
 
 use std::fmt;
 use std::sync::Arc;
@@ -102,7 +103,7 @@ impl Idempotency {
             }
             match known.state {
                 AnsweringState::Running { holder: us, .. } if us == holder => return Ok(run(known.new_id)),
-                AnsweringState::Running { lease_until, .. } if lease_until > self.now() => {
+                AnsweringState::Running { lease_until, .. } if self.is_held(lease_until) => {
                     return Ok(Claim::InProgress);
                 }
                 AnsweringState::Running { holder: gone, .. } => {
@@ -217,6 +218,12 @@ impl Idempotency {
         };
         let plain = self.inner.keys.open(PURPOSE, &Answering::context(key), &sealed).map_err(Error::internal)?;
         decode(&plain)
+    }
+
+    /// Whether somebody may still be running it: not, if only this server could, and it started after that.
+    fn is_held(&self, lease_until: u64) -> bool {
+        let taken_ms = lease_until.saturating_sub(LEASE_MS);
+        lease_until > self.now() && self.inner.alone_since_ms.is_none_or(|since_ms| taken_ms >= since_ms)
     }
 
     fn now(&self) -> u64 {

@@ -43,6 +43,8 @@ pub struct Settings {
     /// How many passwords are checked at once; others wait. `None` means one per processor.
     pub parallel_hashes: Option<usize>,
     pub limits: AttemptLimits,
+    /// Whether no other server uses the stores. Then what a server was doing that has died is known to be over.
+    pub alone: bool,
 }
 
 /// How often passwords can be tried in a window of time. An address is an IPv4 address or an IPv6 network of 64 bits.
@@ -76,6 +78,8 @@ struct Inner {
     ids: Ids,
     hasher: Hasher,
     limits: AttemptLimits,
+    /// When this server started, if it is alone.
+    alone_since_ms: Option<u64>,
 }
 
 impl Accounts {
@@ -84,7 +88,8 @@ impl Accounts {
         let ids = Ids::new(stores.clock.clone(), stores.random.clone());
         let hasher = Hasher::new(settings.hash_cost, settings.parallel_hashes, stores.random.clone());
         let limits = settings.limits;
-        Self { inner: Arc::new(Inner { stores, keys, ids, hasher, limits }) }
+        let alone_since_ms = settings.alone.then(|| stores.clock.now_ms());
+        Self { inner: Arc::new(Inner { stores, keys, ids, hasher, limits, alone_since_ms }) }
     }
 
     /// Create the table, unless it exists.

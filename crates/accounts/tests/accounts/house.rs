@@ -72,7 +72,7 @@ impl House {
             clock: clock.clone(),
             random: random.clone(),
         };
-        let settings = Settings { hash_cost, parallel_hashes: Some(4), limits: AttemptLimits::default() };
+        let settings = Settings { hash_cost, parallel_hashes: Some(4), limits: AttemptLimits::default(), alone: false };
         let ids = Ids::new(clock.clone(), random.clone());
         let accounts = Accounts::new(stores, keys.clone(), settings);
         Self { accounts, clock, ids, keys, store, faulty, metered, blobs, faulty_blobs }
@@ -94,6 +94,14 @@ impl House {
         let random = Arc::new(SeededRandom::new(seed));
         let stores = Stores { tables, blobs, clock: self.clock.clone(), random };
         Accounts::new(stores, keys, settings)
+    }
+
+    /// The same stores, which no other server uses, as after a restart.
+    pub fn restarted_alone(&self) -> Accounts {
+        let (tables, blobs) = (self.metered.clone(), self.faulty_blobs.clone());
+        let settings = Settings { hash_cost: cheap(), alone: true, ..Settings::default() };
+        let stores = Stores { tables, blobs, clock: self.clock.clone(), random: Arc::new(SeededRandom::new(98)) };
+        Accounts::new(stores, self.keys.clone(), settings)
     }
 
     pub fn user_id(&self) -> UserId {

@@ -1,12 +1,12 @@
 //! Answers that are remembered.
 
-use accounts::{Claim, StoredAnswer, Ticket, UserId};
+use accounts::{Accounts, Claim, StoredAnswer, Ticket, UserId};
 use basis::Kind;
 use blobs::{Blobs, Prefix};
 use testkit::When;
 use uuid::Uuid;
 
-use crate::house::{CROWD, DAY_MS, HOUR_MS, House, crowd, kind};
+use crate::house::{CROWD, DAY_MS, HOUR_MS, House, cheap, crowd, kind};
 
 const KEY: &str = "a key of the caller's";
 const REQUEST: [u8; 32] = [1; 32];
@@ -68,6 +68,21 @@ async fn after_a_crash_it_is_run_again_with_the_same_id() {
     assert!(store.finish(ticket, &answer("right")).await.unwrap());
     assert!(!store.finish(crashed, &answer("late")).await.unwrap());
     assert_eq!(done(&house, ada).await, answer("right"));
+}
+
+#[tokio::test]
+async fn who_is_alone_runs_at_once_what_a_server_before_it_has_begun() {
+    let house = House::new().await;
+    let ada = house.user_id();
+    let (id, _) = run(&house, ada).await;
+    house.clock.advance_ms(1);
+    let claim = async |server: &Accounts| server.idempotency().claim(ada, KEY, REQUEST).await.unwrap();
+    let one_of_several = house.restarted(cheap());
+    assert!(matches!(claim(&one_of_several).await, Claim::InProgress));
+    let alone = house.restarted_alone();
+    let Claim::Run { new_id, .. } = claim(&alone).await else { panic!("nobody runs it") };
+    assert_eq!(new_id, id);
+    assert!(matches!(claim(&alone).await, Claim::InProgress), "now this server runs it");
 }
 
 #[tokio::test]

@@ -25,7 +25,7 @@ use work::{Later, Passed, Progress, Work};
 use crate::model::Changed;
 
 pub(crate) use albums::{Album, AlbumFilter, AlbumSort};
-pub(crate) use others::{Artist, Genre};
+pub(crate) use others::{Artist, ArtistFilter, Genre};
 pub(crate) use row::{Body, Named, year_of};
 pub(crate) use songs::{Song, SongFilter, SongSort};
 

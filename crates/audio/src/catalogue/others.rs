@@ -48,17 +48,36 @@ fn read_artist(row: Vec<SqlValue>) -> Result<Artist> {
     })
 }
 
+/// Which artists to list.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct ArtistFilter {
+    /// Words that the name contains.
+    pub(crate) words: Option<String>,
+    pub(crate) starred: bool,
+}
+
 fn read_genre(row: Vec<SqlValue>) -> Result<Genre> {
     let mut values = Values::of(row);
     Ok(Genre { name: values.text()?, songs: values.number()?, albums: values.number()? })
 }
 
 impl Lists {
-    /// Artists by name, or those whose name contains the words, in the order in which they were added.
-    pub(crate) async fn artists(&self, sought: Option<&str>, descending: bool, window: Window) -> Result<Part<Artist>> {
+    /// Artists by name; if words are sought, in the order in which they were added.
+    pub(crate) async fn artists(
+        &self,
+        filter: &ArtistFilter,
+        descending: bool,
+        window: Window,
+    ) -> Result<Part<Artist>> {
         let way = if descending { " DESC" } else { "" };
         let page = format!("LIMIT {} OFFSET {}", window.limit, window.offset);
-        let Some(sought) = sought.and_then(words::query) else {
+        let Some(sought) = filter.words.as_deref().and_then(words::query) else {
+            if filter.starred {
+                let from = "FROM artist a WHERE a.starred_ms IS NOT NULL";
+                let counted = self.count_up_to(window.counted(), from, &[]).await?;
+                let sql = format!("SELECT {ARTIST} {from} ORDER BY a.name_key{way}, a.n{way} {page}");
+                return Ok(counted.part(self.read_artists(Statement::plain(sql)).await?));
+            }
             let total = self.number(Statement::plain("SELECT total FROM tally WHERE what = 'artist'")).await?;
             let sql = format!("SELECT {ARTIST} FROM artist a ORDER BY a.name_key{way}, a.n{way} {page}");
             return Ok(Counted::exactly(total).part(self.read_artists(Statement::plain(sql)).await?));
@@ -69,6 +88,9 @@ impl Lists {
         for part in sought.contained {
             params.push(SqlValue::Text(part));
             from.extend([" AND instr(a.folded, ?", &params.len().to_string(), ")"]);
+        }
+        if filter.starred {
+            from += " AND a.starred_ms IS NOT NULL";
         }
         let counted = self.count_up_to(window.counted(), &from, &params).await?;
         let sql = format!("SELECT {ARTIST} {from} ORDER BY w.rowid{way} {page}");

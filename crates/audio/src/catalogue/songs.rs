@@ -96,11 +96,12 @@ impl Chosen {
         format!("?{}", self.params.len())
     }
 
-    fn from(&self) -> String {
+    /// Where they come from; with the rows of songs if these are `needed` for more than the conditions.
+    fn from(&self, needed: bool) -> String {
         let conditions = self.conditions.join(" AND ");
         match self.words {
             // Words alone need no rows of songs. Only songs that are not missing have words.
-            true if !conditions.contains("s.") => format!("FROM song_words w WHERE {conditions}"),
+            true if !needed && !conditions.contains("s.") => format!("FROM song_words w WHERE {conditions}"),
             true => format!("FROM song_words w CROSS JOIN song s ON s.n = w.rowid WHERE {conditions}"),
             false if conditions.is_empty() => "FROM song s WHERE s.missing = 0".to_owned(),
             false => format!("FROM song s WHERE s.missing = 0 AND {conditions}"),
@@ -164,8 +165,8 @@ impl Lists {
         let listed = columns.iter().map(|column| format!("s.{column} AS {column}")).collect::<Vec<_>>().join(", ");
         let source = match sort {
             // The index of words is in this order.
-            None => format!("SELECT w.rowid AS n {}", chosen.from()),
-            Some(_) => format!("SELECT {listed} {}", chosen.from()),
+            None => format!("SELECT w.rowid AS n {}", chosen.from(false)),
+            Some(_) => format!("SELECT {listed} {}", chosen.from(true)),
         };
         Ordered { columns, source, params: chosen.params }
     }
@@ -220,8 +221,8 @@ impl Lists {
                 "SELECT coalesce((SELECT songs FROM artist WHERE id = ?1), 0)",
                 [SqlValue::Text(self.artist_id(filter.artist.as_deref().unwrap_or_default()))],
             ),
-            _ if chosen.words => return self.count_up_to(window.counted(), &chosen.from(), &chosen.params).await,
-            _ => Statement::new(format!("SELECT count(*) {}", chosen.from()), chosen.params.clone()),
+            _ if chosen.words => return self.count_up_to(window.counted(), &chosen.from(false), &chosen.params).await,
+            _ => Statement::new(format!("SELECT count(*) {}", chosen.from(false)), chosen.params.clone()),
         };
         Ok(Counted::exactly(self.number(statement).await?))
     }

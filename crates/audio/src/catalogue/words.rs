@@ -11,6 +11,8 @@ use basis::sought;
 const LETTERS: usize = 3;
 /// The length of a token of a script without spaces.
 const SIGNS: usize = 2;
+/// An expression that no token fits: it has more characters than any of them.
+const NO_TOKEN: &str = "\"none\"";
 /// How many parts of a query count. Nobody types more.
 const PARTS_MAX: usize = 16;
 /// How many characters of a part of a query count.
@@ -38,8 +40,12 @@ pub(super) struct Sought {
     pub(super) contained: Vec<String>,
 }
 
-/// What a query looks for; `None` if there is nothing in it: then it finds everything.
+/// What a query looks for; `None` if it is empty, for which some clients write two quotation marks: then it finds
+/// everything. Without any letter or digit, it finds nothing.
 pub(super) fn query(text: &str) -> Option<Sought> {
+    if text.trim_matches(|sign: char| sign.is_whitespace() || sign == '"').is_empty() {
+        return None;
+    }
     let (mut terms, mut contained) = (Vec::new(), Vec::new());
     for mut part in parts(&sought(text)).take(PARTS_MAX) {
         part.truncate(PART_CHARS_MAX);
@@ -51,7 +57,10 @@ pub(super) fn query(text: &str) -> Option<Sought> {
         terms.extend(part.windows(length).map(|token| format!("\"{}\"", token.iter().collect::<String>())));
         contained.push(part.iter().collect());
     }
-    (!terms.is_empty()).then(|| Sought { expression: terms.join(" "), contained })
+    if terms.is_empty() {
+        terms.push(NO_TOKEN.to_owned());
+    }
+    Some(Sought { expression: terms.join(" "), contained })
 }
 
 fn length_of(part: &[char]) -> usize {
@@ -122,14 +131,17 @@ mod tests {
         assert_eq!(sought("oon"), Some(("\"oon\"*".to_owned(), Vec::new())));
         assert_eq!(sought("Moon b"), Some(("\"moo\" \"oon\" \"b\"*".to_owned(), contained(&["moon"]))));
         assert_eq!(sought("東京都"), Some(("\"東京\" \"京都\"".to_owned(), contained(&["東京都"]))));
-        for nothing in ["", "  ", "\"\"", "*", "-"] {
-            assert_eq!(query(nothing), None, "{nothing}");
+        for everything in ["", "  ", "\"\""] {
+            assert_eq!(query(everything), None, "{everything}");
+        }
+        for nothing in ["*", "-", "😀", "#"] {
+            assert_eq!(sought(nothing), Some((NO_TOKEN.to_owned(), Vec::new())), "{nothing}");
         }
     }
 
     #[test]
     fn nothing_in_a_query_is_syntax() {
-        for text in ["a\" OR \"b", "NEAR(a b)", "a*", "^a", "tokens : a", "a AND b", "(a", "{a}"] {
+        for text in ["a\" OR \"b", "NEAR(a b)", "a*", "^a", "tokens : a", "a AND b", "(", "{a}"] {
             let expression = query(text).expect("a query").expression;
             assert!(expression.split(' ').all(|term| term.starts_with('"')), "{expression}");
         }

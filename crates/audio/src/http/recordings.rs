@@ -11,7 +11,7 @@ use utoipa_axum::routes;
 
 use super::shapes::{AudioAlbum, AudioArtist, AudioGenre, AudioListing, Recording, next_offset};
 use crate::Audio;
-use crate::catalogue::{AlbumFilter, AlbumSort, Part, SongFilter, SongSort, Window};
+use crate::catalogue::{AlbumFilter, AlbumSort, ArtistFilter, Part, SongFilter, SongSort, Window};
 use crate::service::Whole;
 
 /// The default number of items in one part of a list.
@@ -95,6 +95,8 @@ pub(super) struct AlbumsWanted {
 pub(super) struct ArtistsWanted {
     /// Only those whose name contains these words, also inside of words.
     q: Option<String>,
+    /// Only those with a star.
+    starred: Option<bool>,
     /// `asc` (the default) or `desc`.
     order: Option<String>,
     /// How many items to return, 1 to 500.
@@ -302,7 +304,8 @@ async fn list_artists(
 ) -> Result<Json<AudioListing<AudioArtist>>> {
     let window = window(&cursors, wanted.limit, wanted.cursor.as_deref(), wanted.offset)?;
     let descending = descending(wanted.order.as_deref())?;
-    let part = audio.list_artists(&caller.owner, wanted.q.as_deref(), descending, window).await?;
+    let filter = ArtistFilter { words: wanted.q, starred: wanted.starred.unwrap_or(false) };
+    let part = audio.list_artists(&caller.owner, &filter, descending, window).await?;
     let next = next(&cursors, &part, window);
     Ok(Json(AudioListing::of(part, next)))
 }

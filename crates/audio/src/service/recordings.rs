@@ -6,7 +6,7 @@ use work::Progress;
 
 use super::{Audio, Inner};
 use crate::catalogue::{
-    Album, AlbumFilter, AlbumSort, Artist, Body, Genre, Lists, Part, Song, SongFilter, SongSort, Window,
+    Album, AlbumFilter, AlbumSort, Artist, ArtistFilter, Body, Genre, Lists, Part, Song, SongFilter, SongSort, Window,
 };
 use crate::items::recordings;
 use crate::model::{AlbumId, ArtistId, AudioId};
@@ -79,12 +79,12 @@ impl Audio {
     pub(crate) async fn list_artists(
         &self,
         owner: &Owner,
-        words: Option<&str>,
+        filter: &ArtistFilter,
         descending: bool,
         window: Window,
     ) -> Result<Part<Artist>> {
         match self.inner.catalogue.of(owner).await? {
-            Some(lists) => lists.artists(words, descending, window).await,
+            Some(lists) => lists.artists(filter, descending, window).await,
             None => Ok(Part::empty()),
         }
     }

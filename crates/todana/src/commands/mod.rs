@@ -133,7 +133,7 @@ fn settings(config: &Config, ground: &Ground) -> Result<Settings, Failure> {
     let database = sqlbase::Settings { limits, cache_bytes: DATABASE_CACHE_BYTES, ..sqlbase::Settings::default() };
     let reader = tags::Reader::isolated(program.clone(), vec!["read-tags".to_owned()], tags::Limits::default());
     Ok(Settings {
-        accounts: accounts::Settings::default(),
+        accounts: accounts::Settings { alone: ground.alone, ..accounts::Settings::default() },
         audio: ::audio::Settings {
             folders: config.audio.folders.clone(),
             allowed: config.audio.allowed.clone(),

@@ -53,25 +53,26 @@ async fn once(app: &App, key: &HeaderValue, caller: &Caller, request: Request, n
         (digest.chain_update(&body), Body::from(body), false)
     };
     let user: UserId = caller.owner.as_str().parse()?;
-    let answers = app.accounts.idempotency();
-    match answers.claim(user, key, digest.finalize().into()).await? {
-        Claim::Done(answer) => Ok(replay(answer)),
-        Claim::InProgress => Err(Error::new(Kind::InProgress, "the same request is still being processed")),
-        Claim::Reused => Err(Error::new(Kind::KeyReused, "this key was used for another request")),
-        Claim::Run { new_id, ticket } => {
-            let mut request = Request::from_parts(parts, body);
-            request.extensions_mut().insert(NewId(new_id));
-            // In a task of its own, so that it is finished and recorded even if the client disconnects.
-            let run = async move {
-                if file {
-                    run_file(answers, ticket, request, next).await
-                } else {
-                    run(answers, ticket, request, next).await
-                }
-            };
-            tokio::spawn(run.in_current_span()).await.map_err(Error::internal)?
+    let (answers, key, digest) = (app.accounts.idempotency(), key.to_owned(), digest.finalize().into());
+    let request = Request::from_parts(parts, body);
+    // In a task of its own, so that what was claimed is run, finished and recorded even if the client disconnects.
+    let claim_and_run = async move {
+        match answers.claim(user, &key, digest).await? {
+            Claim::Done(answer) => Ok(replay(answer)),
+            Claim::InProgress => Err(Error::new(Kind::InProgress, "the same request is still being processed")),
+            Claim::Reused => Err(Error::new(Kind::KeyReused, "this key was used for another request")),
+            Claim::Run { new_id, ticket } if file => {
+                run_file(answers, ticket, with_id(request, NewId(new_id)), next).await
+            }
+            Claim::Run { new_id, ticket } => run(answers, ticket, with_id(request, NewId(new_id)), next).await,
         }
-    }
+    };
+    tokio::spawn(claim_and_run.in_current_span()).await.map_err(Error::internal)?
+}
+
+fn with_id(mut request: Request, new_id: NewId) -> Request {
+    request.extensions_mut().insert(new_id);
+    request
 }
 
 /// The length of a file that is too large to be compared: it is streamed. Two files of the same length and name count

@@ -28,6 +28,7 @@ async fn stars_and_ratings_of_recordings_albums_and_artists() {
         assert!(starred["starredAt"].is_string(), "{starred}");
         assert_eq!(of_list().await["starredAt"], starred["starredAt"], "{kind}");
         assert_eq!(room.json(&path).await["starredAt"], starred["starredAt"], "{kind}");
+        assert_eq!(room.json(&format!("{list}?starred=true")).await["total"], 1, "{kind}");
         room.world.clock.advance_ms(5_000);
         // The same again keeps its time.
         let again = room.put(&format!("{path}/star"), &Value::Null).await.expect(200).json();
@@ -49,6 +50,7 @@ async fn stars_and_ratings_of_recordings_albums_and_artists() {
         room.delete(&format!("{path}/star")).await.expect(204);
         let left = of_list().await;
         assert!(left["starredAt"].is_null() && left["rating"].is_null(), "{left}");
+        assert_eq!(room.json(&format!("{list}?starred=true")).await["total"], 0, "{kind}");
     }
     for path in [
         "recordings/aud_00000000-0000-7000-8000-000000000000",

@@ -174,6 +174,29 @@ async fn a_list_leaves_and_comes_back_as_m3u() {
 }
 
 #[tokio::test]
+async fn lines_mean_the_file_with_their_ending_however_its_name_is_written() {
+    let room = Room::new().await;
+    for name in ["a/U\u{308}bung.flac", "a/same.flac", "a/same.ogg", "a/same.mp3"] {
+        room.write(name, crate::support::audio::song("same", "Be\u{301}la", "c"));
+    }
+    room.scan().await;
+    let paths = async |text: &str| {
+        let list = room.post("playlists/import", &json!({ "name": "x", "text": text })).await.expect(201).json();
+        let shown = room.get(&format!("playlists/{}.m3u8", text_of(&list))).await.expect(200).text();
+        shown.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let same = paths("a/same.mp3\na/same.flac\na/same.ogg\n").await;
+    assert_eq!(same.iter().map(|path| path.rsplit('.').next().unwrap()).collect::<Vec<_>>(), ["mp3", "flac", "ogg"]);
+    for written in ["a/U\u{308}bung.flac", "a/\u{dc}bung.flac"] {
+        assert!(paths(written).await[0].ends_with("a/U\u{308}bung.flac"), "{written}");
+    }
+}
+
+fn text_of(list: &Value) -> String {
+    text(list, "playlistId")
+}
+
+#[tokio::test]
 async fn lines_without_a_recording_are_tried_again_after_a_scan() {
     let (room, ids) = room().await;
     let file = "#EXTM3U\n#PLAYLIST:From elsewhere\n#EXTINF:60,Ada - song 2\nC:\\Music\\song 2.flac\n\

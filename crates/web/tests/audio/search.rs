@@ -84,12 +84,21 @@ async fn words_are_found_wherever_they_are() {
     }
     let mut sorted = all.clone();
     sorted.sort_unstable();
-    for nothing in ["", " ", "*", "\"\"", "-", "'"] {
-        assert_eq!(
-            room.titles_sorted(&format!("recordings?limit=500&q={}", encoded(nothing))).await,
-            sorted,
-            "{nothing}"
-        );
+    for empty in ["", " ", "\"\""] {
+        let path = format!("recordings?limit=500&q={}", encoded(empty));
+        assert_eq!(room.titles_sorted(&path).await, sorted, "{empty}");
+    }
+    for signs in ["*", "-", "'", "😀", "#"] {
+        assert_eq!(room.titles(&format!("recordings?q={}", encoded(signs))).await, [""; 0], "{signs}");
+    }
+    // In every order, also what short words find.
+    for query in ["e", "elise", "桜", "00"] {
+        let found = room.titles_sorted(&format!("recordings?q={}", encoded(query))).await;
+        assert!(!found.is_empty(), "{query}");
+        for sort in ["title", "artist", "album", "added", "played", "year", "starred"] {
+            let path = format!("recordings?sort={sort}&order=desc&q={}", encoded(query));
+            assert_eq!(room.titles_sorted(&path).await, found, "{path}");
+        }
     }
     // Nothing in a query is syntax.
     for query in ["NOT linden", "linden OR elise", "linden AND xyz", "NEAR(a b)", "tokens:linden", "{linden} x", "^x("]

@@ -1,6 +1,6 @@
 // Why something is refused or cannot be read, in English.
 export const reasons = {
-  'audio.reason.accessDenied': 'The access key does not allow this. Change its permissions.',
+  'audio.reason.accessDenied': 'Access is denied. Change the permissions of the access key or of the file.',
   'audio.reason.archived': 'The file is in an archive. Restore it there first.',
   'audio.reason.badCertificate': 'The server’s certificate is not valid.',
   'audio.reason.clockSkew': 'The clocks of the two servers differ. Set them.',

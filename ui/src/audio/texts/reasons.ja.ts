@@ -1,6 +1,6 @@
 // Why something is refused or cannot be read, in Japanese.
 export const reasons = {
-  'audio.reason.accessDenied': 'このアクセスキーには権限がありません。権限を変更してください。',
+  'audio.reason.accessDenied': 'アクセスが拒否されました。アクセスキーまたはファイルの権限を変更してください。',
   'audio.reason.archived': 'ファイルはアーカイブされています。先にストレージ側で復元してください。',
   'audio.reason.badCertificate': 'サーバーの証明書が無効です。',
   'audio.reason.clockSkew': '2 つのサーバーの時計がずれています。時刻を合わせてください。',

@@ -8,6 +8,7 @@ use basis::{Owner, Result};
 use futures::{StreamExt as _, TryStreamExt as _};
 use parking_lot::Mutex;
 use table::Query;
+use unicode_normalization::UnicodeNormalization as _;
 
 use super::changes::Wanted;
 use super::{Inner, Write};
@@ -80,10 +81,11 @@ impl<'a> Matcher<'a> {
     }
 
     async fn find(&self, line: &m3u::Line) -> Result<Option<AudioId>> {
-        let name = display_name(&line.path);
-        let candidates = self.candidates(recordings::by_file_name(self.owner, &name)).await?;
-        if let Some(found) = by_path(line, &candidates) {
-            return Ok(Some(found));
+        for name in spellings(&display_name(&line.path)) {
+            let candidates = self.candidates(recordings::by_file_name(self.owner, &name)).await?;
+            if let Some(found) = by_path(line, &candidates) {
+                return Ok(Some(found));
+            }
         }
         let (Some(artist), Some(title)) = (&line.artist, &line.title) else { return Ok(None) };
         let of_artist = self.of_artist(artist).await?;
@@ -101,7 +103,11 @@ impl<'a> Matcher<'a> {
         if let Some(known) = self.artists.lock().get(artist) {
             return Ok(known.clone());
         }
-        let found = std::sync::Arc::new(self.candidates(recordings::by_artist(self.owner, artist)).await?);
+        let mut found = Vec::new();
+        for name in spellings(artist) {
+            found.extend(self.candidates(recordings::by_artist(self.owner, &name)).await?);
+        }
+        let found = std::sync::Arc::new(found);
         let mut artists = self.artists.lock();
         if artists.len() < ARTISTS_KEPT {
             artists.insert(artist.to_owned(), found.clone());
@@ -120,6 +126,16 @@ impl<'a> Matcher<'a> {
     }
 }
 
+/// A name as it is, and in the other forms of Unicode: a list may come from a system that writes names in another one.
+fn spellings(name: &str) -> Vec<String> {
+    let mut all = vec![name.to_owned(), name.nfc().collect(), name.nfd().collect()];
+    all.dedup();
+    if all.len() > 1 && all.first() == all.last() {
+        all.pop();
+    }
+    all
+}
+
 fn title_of(recording: &Recording) -> String {
     recording.tags.title.as_deref().map_or_else(|| identity::folded(&display_name(&recording.path)), identity::folded)
 }
@@ -136,6 +152,10 @@ fn by_path(line: &m3u::Line, candidates: &[Recording]) -> Option<AudioId> {
         candidates.iter().map(|recording| (agreement(recording), recording)).filter(|(parts, _)| *parts > 0).collect();
     let most = best.iter().map(|(parts, _)| *parts).max()?;
     best.retain(|(parts, _)| *parts == most);
+    let has_ending = |(_, recording): &(usize, &Recording)| ending(&recording.path) == ending(&line.path);
+    if best.iter().any(has_ending) {
+        best.retain(has_ending);
+    }
     let titled = |recording: &Recording| {
         line.title.as_deref().is_some_and(|title| title_of(recording) == identity::folded(title))
     };
@@ -148,7 +168,12 @@ fn by_path(line: &m3u::Line, candidates: &[Recording]) -> Option<AudioId> {
     least.filter(|_| best.len() == 1 || is_whole || same)
 }
 
-/// The parts of a path in the form in which they are compared. The file's ending does not count.
+/// What follows the last dot of a path. It decides only between files that are otherwise the same.
+fn ending(path: &str) -> Option<String> {
+    path.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase())
+}
+
+/// The parts of a path in the form in which they are compared, without the file's ending.
 fn parts(path: &str) -> Vec<String> {
     let mut parts: Vec<&str> = path.split('/').filter(|part| !matches!(*part, "" | "." | "..")).collect();
     let name = parts.pop().map(display_name).unwrap_or_default();
