@@ -4890,6 +4890,8 @@ export interface operations {
             query?: {
                 /** @description Only those whose name contains these words, also inside of words. */
                 q?: string;
+                /** @description Only those with a star. */
+                starred?: boolean;
                 /** @description `asc` (the default) or `desc`. */
                 order?: string;
                 /** @description How many items to return, 1 to 500. */
