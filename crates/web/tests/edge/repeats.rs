@@ -1,7 +1,10 @@
 //! Requests that are made again with their `Idempotency-Key`.
 
+use std::time::Duration;
+
 use accounts::Access;
 use serde_json::{Value, json};
+use testkit::DistantTables;
 
 use crate::support::{Answer, Ask, HOUR_MS, World};
 
@@ -130,4 +133,29 @@ async fn of_many_at_once_one_is_done() {
         let later = world.call(create(&ada.write, &key, "phone")).await.expect(201);
         assert_eq!(later.json(), created[0]);
     }
+}
+
+/// Whenever a client goes away, what it has begun is done, and its key is not taken for longer than that takes.
+#[tokio::test]
+async fn a_client_that_goes_away_leaves_nothing_half_done() {
+    let (world, _) = World::on(|tables| DistantTables::new(tables, Duration::from_millis(2))).await;
+    let ada = world.member("ada").await;
+    let before = count(&world, &ada.write).await;
+    let mut interrupted = 0;
+    for ms in 0..40 {
+        let key = format!("key-{ms}");
+        let first = world.call(create(&ada.write, &key, "phone"));
+        interrupted += usize::from(tokio::time::timeout(Duration::from_millis(ms), first).await.is_err());
+        let mut answer = world.call(create(&ada.write, &key, "phone")).await;
+        for _ in 0..500 {
+            if answer.status != 409 {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(2)).await;
+            answer = world.call(create(&ada.write, &key, "phone")).await;
+        }
+        answer.expect(201);
+    }
+    assert!(interrupted > 5, "{interrupted}");
+    assert_eq!(count(&world, &ada.write).await, before + 40);
 }
