@@ -26,6 +26,7 @@
 
 #![allow(clippy::unreadable_literal, reason = "colours are written as everybody writes them, 0xrrggbb")]
 
+mod audio;
 mod databases;
 mod draw;
 mod history;
@@ -34,6 +35,7 @@ mod outfits;
 mod scores;
 mod wardrobe;
 
+pub use audio::{DemoAlbum, DemoPlay, DemoPlaylist, DemoTrack, albums, playlists, plays};
 pub use databases::{DatabaseStep, DemoDatabase, databases};
 pub use history::{Day, days};
 pub use outfits::{Outfit, outfits};

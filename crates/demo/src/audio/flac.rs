@@ -1,0 +1,246 @@
+//! Writes FLAC (RFC 9639): one channel of 16 bits, in blocks that are predicted from the samples before.
+//!
+//! Every browser plays it. This is small because it only has to write what `mix` makes.
+
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    clippy::cast_possible_wrap,
+    reason = "samples have 16 bits, coefficients 13, blocks 4096 samples"
+)]
+
+/// Samples in a block.
+const BLOCK: usize = 4096;
+/// How many samples before a sample predict it. Some players allow no more at this rate.
+const ORDER_MAX: usize = 12;
+/// Bits of a coefficient.
+const PRECISION: i32 = 13;
+/// A block's differences are written in up to 2 to this power parts, each with its own parameter.
+const PARTS_MAX: u32 = 5;
+const PARAMETER_MAX: u32 = 14;
+/// Blocks between two places that a player can find.
+const PLACES_APART: usize = 16;
+
+/// A file with these blocks of metadata, each with its type.
+pub(super) fn encode(samples: &[i16], rate: u32, metadata: &[(u8, Vec<u8>)]) -> Vec<u8> {
+    let frames: Vec<Vec<u8>> =
+        samples.chunks(BLOCK).zip(0..).map(|(block, number)| frame(block, rate, number)).collect();
+    let own = [(0, description(samples.len(), rate, &frames)), (3, places(samples.len(), &frames))];
+    let mut file = b"fLaC".to_vec();
+    let count = own.len() + metadata.len();
+    for (index, (kind, content)) in own.iter().chain(metadata).enumerate() {
+        file.push(kind | if index + 1 == count { 0x80 } else { 0 });
+        file.extend(&(content.len() as u32).to_be_bytes()[1..]);
+        file.extend(content);
+    }
+    frames.iter().for_each(|frame| file.extend(frame));
+    file
+}
+
+fn description(samples: usize, rate: u32, frames: &[Vec<u8>]) -> Vec<u8> {
+    let mut bits = Bits::default();
+    bits.put(BLOCK as u64, 16);
+    bits.put(BLOCK as u64, 16);
+    bits.put(frames.iter().map(Vec::len).min().unwrap_or_default() as u64, 24);
+    bits.put(frames.iter().map(Vec::len).max().unwrap_or_default() as u64, 24);
+    bits.put(u64::from(rate), 20);
+    // Channels and bits, each less one.
+    bits.put(0, 3);
+    bits.put(15, 5);
+    bits.put(samples as u64, 36);
+    let mut content = bits.finish();
+    // No digest of the samples: it would be MD5. Each frame has its own sum.
+    content.extend([0; 16]);
+    content
+}
+
+fn places(samples: usize, frames: &[Vec<u8>]) -> Vec<u8> {
+    let mut content = Vec::new();
+    let mut offset = 0_u64;
+    for (index, frame) in frames.iter().enumerate() {
+        if index % PLACES_APART == 0 {
+            content.extend(((index * BLOCK) as u64).to_be_bytes());
+            content.extend(offset.to_be_bytes());
+            content.extend((BLOCK.min(samples - index * BLOCK) as u16).to_be_bytes());
+        }
+        offset += frame.len() as u64;
+    }
+    content
+}
+
+fn frame(block: &[i16], rate: u32, number: u32) -> Vec<u8> {
+    let mut bits = Bits::default();
+    bits.put(0xfff8, 16);
+    bits.put(if block.len() == BLOCK { 12 } else { 7 }, 4);
+    bits.put(if rate == 22_050 { 6 } else { 0 }, 4);
+    // One channel of 16 bits.
+    bits.put(0b0000_1000, 8);
+    // Written as UTF-8 writes characters.
+    let numbered = char::from_u32(number).expect("a piece of less than an hour");
+    numbered.encode_utf8(&mut [0; 4]).bytes().for_each(|byte| bits.put(u64::from(byte), 8));
+    if block.len() != BLOCK {
+        bits.put(block.len() as u64 - 1, 16);
+    }
+    bits.put(u64::from(check(&bits.bytes, 8, 0x07)), 8);
+    subframe(&mut bits, block);
+    let mut content = bits.finish();
+    content.extend(check(&content, 16, 0x8005).to_be_bytes());
+    content
+}
+
+fn subframe(bits: &mut Bits, block: &[i16]) {
+    let sample = |bits: &mut Bits, sample: i16| bits.put(u64::from(sample.cast_unsigned()), 16);
+    if block.iter().all(|other| *other == block[0]) {
+        bits.put(0, 8);
+        sample(bits, block[0]);
+        return;
+    }
+    let Some((coefficients, shift)) = predictor(block) else {
+        // Differences from nothing: a fixed predictor of order 0.
+        bits.put(0b0001_0000, 8);
+        return differences(bits, 0, block.iter().map(|sample| i32::from(*sample)).collect());
+    };
+    let order = coefficients.len();
+    bits.put(0b0100_0000 | (order as u64 - 1) << 1, 8);
+    block[..order].iter().for_each(|first| sample(bits, *first));
+    bits.put(PRECISION as u64 - 1, 4);
+    bits.put(shift as u64, 5);
+    coefficients.iter().for_each(|coefficient| bits.put(*coefficient as u64 & ((1 << PRECISION) - 1), PRECISION as u32));
+    let rest = block.windows(order + 1).map(|window| {
+        let (before, sample) = (&window[..order], i64::from(window[order]));
+        let sum: i64 = before.iter().rev().zip(&coefficients).map(|(sample, by)| i64::from(*sample) * by).sum();
+        (sample - (sum >> shift)) as i32
+    });
+    differences(bits, order, rest.collect());
+}
+
+/// What the samples before a sample are multiplied by, the nearest first, and by how many bits the sum is shifted.
+fn predictor(block: &[i16]) -> Option<(Vec<i64>, i32)> {
+    if block.len() <= 4 * ORDER_MAX {
+        return None;
+    }
+    let length = block.len() as f64;
+    let windowed: Vec<f64> = block
+        .iter()
+        .enumerate()
+        .map(|(at, sample)| {
+            let place = (2.0 * at as f64 - length + 1.0) / length;
+            f64::from(*sample) * (1.0 - place * place)
+        })
+        .collect();
+    let likeness: Vec<f64> =
+        (0..=ORDER_MAX).map(|lag| windowed[lag..].iter().zip(&windowed).map(|(one, other)| one * other).sum()).collect();
+    // Levinson and Durbin: from each order to the next one.
+    let (mut error, mut coefficients) = (likeness[0] * (1.0 + 1e-9), Vec::<f64>::new());
+    let (mut best, mut best_bits) = (Vec::new(), f64::MAX);
+    for order in 1..=ORDER_MAX {
+        let known: f64 = coefficients.iter().zip(likeness[1..order].iter().rev()).map(|(by, like)| by * like).sum();
+        let reflected = (likeness[order] - known) / error;
+        let before = coefficients.clone();
+        for (by, other) in coefficients.iter_mut().zip(before.iter().rev()) {
+            *by -= reflected * other;
+        }
+        coefficients.push(reflected);
+        error *= 1.0 - reflected * reflected;
+        if error.is_nan() || error <= 0.0 {
+            break;
+        }
+        let bits = 0.5 * length * (error / length + 0.1).log2() + f64::from(PRECISION + 16) * order as f64;
+        if bits < best_bits {
+            (best, best_bits) = (coefficients.clone(), bits);
+        }
+    }
+    let largest = best.iter().fold(0.0_f64, |largest, by| largest.max(by.abs()));
+    let shift = (PRECISION - 2 - (largest.max(1e-9).log2().floor() as i32)).clamp(0, 15);
+    let most = (1 << (PRECISION - 1)) - 1;
+    // What is lost by rounding is added to the next one.
+    let mut lost = 0.0;
+    let rounded = best.iter().map(|by| {
+        let exact = by * f64::from(1 << shift) + lost;
+        let near = (exact.round() as i64).clamp(-most - 1, most);
+        lost = exact - near as f64;
+        near
+    });
+    let rounded: Vec<i64> = rounded.collect();
+    (!rounded.is_empty()).then_some((rounded, shift))
+}
+
+/// Rice's code: the lower bits as they are, the rest as a number of zeros.
+fn differences(bits: &mut Bits, order: usize, rest: Vec<i32>) {
+    let folded: Vec<u32> = rest.iter().map(|one| ((one << 1) ^ (one >> 31)).cast_unsigned()).collect();
+    let block = rest.len() + order;
+    let parts_of = |power: u32| {
+        let size = block >> power;
+        let ends = (1..=1_usize << power).map(move |part| part * size - order);
+        ends.scan(0, |from, end| Some(std::mem::replace(from, end)..end)).collect::<Vec<_>>()
+    };
+    let plan = |power: u32| {
+        let parameters: Vec<(u32, u64)> = parts_of(power).into_iter().map(|part| parameter(&folded[part])).collect();
+        (parameters.iter().map(|(_, bits)| bits).sum::<u64>(), power, parameters)
+    };
+    let powers = (0..=PARTS_MAX).filter(|power| block.is_multiple_of(1 << power) && (block >> power) > order);
+    let (_, power, parameters) = powers.map(plan).min_by_key(|(bits, ..)| *bits).expect("one part is always possible");
+    bits.put(0, 2);
+    bits.put(u64::from(power), 4);
+    for (part, (parameter, _)) in parts_of(power).into_iter().zip(parameters) {
+        bits.put(u64::from(parameter), 4);
+        for value in &folded[part] {
+            let mut zeros = value >> parameter;
+            while zeros >= 32 {
+                bits.put(0, 32);
+                zeros -= 32;
+            }
+            bits.put(1 << parameter | u64::from(value & ((1 << parameter) - 1)), zeros + 1 + parameter);
+        }
+    }
+}
+
+/// The best parameter for these, and how many bits they then have.
+fn parameter(folded: &[u32]) -> (u32, u64) {
+    let count = folded.len() as u64;
+    let sum: u64 = folded.iter().map(|value| u64::from(*value)).sum();
+    let near = (sum / count.max(1)).max(1).ilog2();
+    let bits = |parameter: u32| {
+        4 + count * u64::from(parameter + 1) + folded.iter().map(|value| u64::from(value >> parameter)).sum::<u64>()
+    };
+    let tried = [near.saturating_sub(1), near].map(|parameter| parameter.min(PARAMETER_MAX));
+    tried.map(|parameter| (parameter, bits(parameter))).into_iter().min_by_key(|(_, bits)| *bits).unwrap_or_default()
+}
+
+/// A cyclic redundancy check.
+fn check(bytes: &[u8], width: u32, polynomial: u16) -> u16 {
+    let top = 1 << (width - 1);
+    let sum = bytes.iter().fold(0_u16, |sum, byte| {
+        (0..8).fold(sum ^ u16::from(*byte) << (width - 8), |sum, _| {
+            if sum & top == 0 { sum << 1 } else { sum << 1 ^ polynomial }
+        })
+    });
+    if width == 16 { sum } else { sum & 0xff }
+}
+
+/// Bits in a row, the highest of a byte first.
+#[derive(Default)]
+struct Bits {
+    bytes: Vec<u8>,
+    waiting: u64,
+    count: u32,
+}
+
+impl Bits {
+    /// The lowest bits of a value, up to 56.
+    fn put(&mut self, value: u64, count: u32) {
+        self.waiting = self.waiting << count | value;
+        self.count += count;
+        while self.count >= 8 {
+            self.count -= 8;
+            self.bytes.push((self.waiting >> self.count) as u8);
+        }
+    }
+
+    fn finish(mut self) -> Vec<u8> {
+        let missing = (8 - self.count % 8) % 8;
+        self.put(0, missing);
+        self.bytes
+    }
+}
