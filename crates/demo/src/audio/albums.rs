@@ -88,10 +88,10 @@ pub(super) const UPRIGHT: Album = Album {
     room: Room { size: 0.72, share: 0.5 },
     tracks: &[
         Track {
-            title: "Prelude in C, BWV 846",
+            title: "Prelude in C, BWV 846 (beginning)",
             composer: BACH,
             genre: "Baroque",
-            manner: Manner { pedal: 2, ..whole(98.0) },
+            manner: Manner { until: 19, pedal: 2, ..whole(92.0) },
             is_favourite: true,
             rating: 5,
             ..SOLO
@@ -106,15 +106,15 @@ pub(super) const UPRIGHT: Album = Album {
             ..SOLO
         },
         Track {
-            title: "Für Elise, WoO 59",
+            title: "Für Elise, WoO 59 (beginning)",
             composer: BEETHOVEN,
             piece: &ELISE,
-            manner: Manner { repeated: true, ..whole(68.0) },
+            manner: whole(68.0),
             rating: 4,
             ..SOLO
         },
         Track {
-            title: "Gymnopédie No. 1",
+            title: "Gymnopédie No. 1 (first half)",
             composer: SATIE,
             genre: "Modern",
             disc: 2,
@@ -147,12 +147,11 @@ pub(super) const MUSIC_BOX: Album = Album {
             rating: 4,
             ..TINES
         },
-        Track { title: "グリーンスリーブス", composer: "Traditional", piece: &GREENSLEEVES, manner: whole(84.0), ..TINES },
         Track {
             title: "さくらさくら",
             composer: "日本古謡",
             piece: &SAKURA,
-            manner: whole(84.0),
+            manner: whole(92.0),
             is_favourite: true,
             rating: 4,
             ..TINES
@@ -219,7 +218,7 @@ pub(super) const SPRING: Album = Album {
             genre: "Baroque",
             instruments: "harpsichord",
             piece: &MINUET,
-            manner: Manner { repeated: true, until: 16, ..whole(126.0) },
+            manner: Manner { until: 16, ..whole(124.0) },
             parts: &[part(Instrument::Harpsichord, 0, 1.0)],
             louder: -1.0,
             ..SOLO
@@ -231,7 +230,7 @@ pub(super) const SPRING: Album = Album {
             genre: "Modern",
             instruments: "recorder, guitar",
             piece: &GYMNOPEDIE,
-            manner: Manner { until: 21, pedal: 3, ..whole(78.0) },
+            manner: Manner { until: 13, pedal: 3, ..whole(78.0) },
             parts: &[part(Instrument::Recorder, 0, 0.8), part(Instrument::Guitar, 0, 1.0)],
             louder: -2.0,
             ..SOLO
@@ -253,16 +252,19 @@ pub(super) const ORGAN: Album = Album {
         Track {
             title: "Prelude in C, BWV 846 (beginning)",
             composer: BACH,
-            manner: Manner { until: 19, ..whole(84.0) },
+            manner: Manner { until: 11, ..whole(84.0) },
             ..STOPS
         },
-        Track { title: "Minuet in G, BWV Anh. 114", composer: PETZOLD, piece: &MINUET, manner: whole(112.0), rating: 3, ..STOPS },
+        Track {
+            title: "Minuet in G, BWV Anh. 114 (first part)",
+            composer: PETZOLD,
+            piece: &MINUET,
+            manner: Manner { until: 16, ..whole(112.0) },
+            rating: 3,
+            ..STOPS
+        },
     ],
 };
 
-const STOPS: Track = Track {
-    genre: "Baroque",
-    instruments: "organ",
-    parts: &[part(Instrument::Organ, 0, 1.0)],
-    ..SOLO
-};
+const STOPS: Track =
+    Track { genre: "Baroque", instruments: "organ", parts: &[part(Instrument::Organ, 0, 1.0)], ..SOLO };

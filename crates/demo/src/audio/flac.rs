@@ -7,11 +7,17 @@
     clippy::cast_precision_loss,
     clippy::cast_sign_loss,
     clippy::cast_possible_wrap,
-    reason = "samples have 16 bits, coefficients 13, blocks 4096 samples"
+    reason = "samples have 16 bits, coefficients 13, blocks 2048 samples"
 )]
 
+use std::ops::Range;
+
 /// Samples in a block.
-const BLOCK: usize = 4096;
+const BLOCK: usize = 2048;
+/// How far below a block lies what is rounded off, in decibels, and how much of it is taken back in the next sample. So
+/// it has the low notes of the music, which hide it, and no hiss.
+const ROUNDED_BELOW: f64 = 43.0;
+const TAKEN_BACK: f64 = 0.8;
 /// How many samples before a sample predict it. Some players allow no more at this rate.
 const ORDER_MAX: usize = 12;
 /// Bits of a coefficient.
@@ -20,7 +26,30 @@ const PRECISION: i32 = 13;
 const PARTS_MAX: u32 = 5;
 const PARAMETER_MAX: u32 = 14;
 /// Blocks between two places that a player can find.
-const PLACES_APART: usize = 16;
+const PLACES_APART: usize = 32;
+
+/// Rounds to 16 bits, and rounds off what cannot be heard: the louder a block is, the more of its lower bits. This halves
+/// the size of a file. Samples are from -1 to 1.
+pub(super) fn rounded(samples: &[f64]) -> Vec<i16> {
+    let mut off = 0.0;
+    let mut rounded = Vec::with_capacity(samples.len());
+    for block in samples.chunks(BLOCK) {
+        let power = block.iter().map(|sample| sample * sample).sum::<f64>() / block.len() as f64;
+        let allowed = FULL * power.sqrt() * 10_f64.powf(-ROUNDED_BELOW / 20.0);
+        // Rounding to multiples of a step is off by the step divided by the root of twelve.
+        let step = (allowed * 12_f64.sqrt()).max(1.0).log2().floor().exp2();
+        for sample in block {
+            let wanted = sample * FULL - TAKEN_BACK * off;
+            let near = ((wanted / step).round() * step).clamp(-FULL, FULL - step);
+            off = wanted - near;
+            rounded.push(near as i16);
+        }
+    }
+    rounded
+}
+
+/// Full scale.
+const FULL: f64 = 32_768.0;
 
 /// A file with these blocks of metadata, each with its type.
 pub(super) fn encode(samples: &[i16], rate: u32, metadata: &[(u8, Vec<u8>)]) -> Vec<u8> {
@@ -72,7 +101,7 @@ fn places(samples: usize, frames: &[Vec<u8>]) -> Vec<u8> {
 fn frame(block: &[i16], rate: u32, number: u32) -> Vec<u8> {
     let mut bits = Bits::default();
     bits.put(0xfff8, 16);
-    bits.put(if block.len() == BLOCK { 12 } else { 7 }, 4);
+    bits.put(if block.len() == BLOCK { 11 } else { 7 }, 4);
     bits.put(if rate == 22_050 { 6 } else { 0 }, 4);
     // One channel of 16 bits.
     bits.put(0b0000_1000, 8);
@@ -90,23 +119,31 @@ fn frame(block: &[i16], rate: u32, number: u32) -> Vec<u8> {
 }
 
 fn subframe(bits: &mut Bits, block: &[i16]) {
-    let sample = |bits: &mut Bits, sample: i16| bits.put(u64::from(sample.cast_unsigned()), 16);
     if block.iter().all(|other| *other == block[0]) {
         bits.put(0, 8);
-        sample(bits, block[0]);
-        return;
+        return bits.put(u64::from(block[0].cast_unsigned()), 16);
     }
-    let Some((coefficients, shift)) = predictor(block) else {
+    // Lower bits that are zero in the whole block are not written.
+    let zeros = block.iter().fold(0, |all, sample| all | sample).trailing_zeros();
+    let block: Vec<i16> = block.iter().map(|sample| sample >> zeros).collect();
+    let begin = |bits: &mut Bits, kind: u64| match zeros {
+        0 => bits.put(kind << 1, 8),
+        _ => bits.put(kind << (1 + zeros) | 1 << zeros | 1, 8 + zeros),
+    };
+    let Some((coefficients, shift)) = predictor(&block) else {
         // Differences from nothing: a fixed predictor of order 0.
-        bits.put(0b0001_0000, 8);
+        begin(bits, 0b00_1000);
         return differences(bits, 0, block.iter().map(|sample| i32::from(*sample)).collect());
     };
     let order = coefficients.len();
-    bits.put(0b0100_0000 | (order as u64 - 1) << 1, 8);
-    block[..order].iter().for_each(|first| sample(bits, *first));
+    begin(bits, 0b10_0000 | (order as u64 - 1));
+    let width = 16 - zeros;
+    block[..order].iter().for_each(|first| bits.put(u64::from(first.cast_unsigned()) & ((1 << width) - 1), width));
     bits.put(PRECISION as u64 - 1, 4);
     bits.put(shift as u64, 5);
-    coefficients.iter().for_each(|coefficient| bits.put(*coefficient as u64 & ((1 << PRECISION) - 1), PRECISION as u32));
+    coefficients
+        .iter()
+        .for_each(|coefficient| bits.put(*coefficient as u64 & ((1 << PRECISION) - 1), PRECISION as u32));
     let rest = block.windows(order + 1).map(|window| {
         let (before, sample) = (&window[..order], i64::from(window[order]));
         let sum: i64 = before.iter().rev().zip(&coefficients).map(|(sample, by)| i64::from(*sample) * by).sum();
@@ -129,8 +166,13 @@ fn predictor(block: &[i16]) -> Option<(Vec<i64>, i32)> {
             f64::from(*sample) * (1.0 - place * place)
         })
         .collect();
-    let likeness: Vec<f64> =
-        (0..=ORDER_MAX).map(|lag| windowed[lag..].iter().zip(&windowed).map(|(one, other)| one * other).sum()).collect();
+    // How alike the block is to itself some samples later.
+    let mut likeness = [0.0; ORDER_MAX + 1];
+    for window in windowed.windows(ORDER_MAX + 1) {
+        for (sum, other) in likeness.iter_mut().zip(window.iter().rev()) {
+            *sum += window[ORDER_MAX] * other;
+        }
+    }
     // Levinson and Durbin: from each order to the next one.
     let (mut error, mut coefficients) = (likeness[0] * (1.0 + 1e-9), Vec::<f64>::new());
     let (mut best, mut best_bits) = (Vec::new(), f64::MAX);
@@ -170,20 +212,28 @@ fn predictor(block: &[i16]) -> Option<(Vec<i64>, i32)> {
 fn differences(bits: &mut Bits, order: usize, rest: Vec<i32>) {
     let folded: Vec<u32> = rest.iter().map(|one| ((one << 1) ^ (one >> 31)).cast_unsigned()).collect();
     let block = rest.len() + order;
-    let parts_of = |power: u32| {
+    let parts = |power: u32| {
         let size = block >> power;
         let ends = (1..=1_usize << power).map(move |part| part * size - order);
-        ends.scan(0, |from, end| Some(std::mem::replace(from, end)..end)).collect::<Vec<_>>()
+        ends.scan(0, |from, end| Some(std::mem::replace(from, end)..end))
     };
-    let plan = |power: u32| {
-        let parameters: Vec<(u32, u64)> = parts_of(power).into_iter().map(|part| parameter(&folded[part])).collect();
-        (parameters.iter().map(|(_, bits)| bits).sum::<u64>(), power, parameters)
-    };
-    let powers = (0..=PARTS_MAX).filter(|power| block.is_multiple_of(1 << power) && (block >> power) > order);
-    let (_, power, parameters) = powers.map(plan).min_by_key(|(bits, ..)| *bits).expect("one part is always possible");
+    let is_possible = |power: &u32| block.is_multiple_of(1 << power) && (block >> power) > order;
+    let finest = (0..=PARTS_MAX).rev().find(is_possible).unwrap_or(0);
+    let sum = |part: Range<usize>| folded[part].iter().map(|value| u64::from(*value)).sum::<u64>();
+    let mut sums: Vec<u64> = parts(finest).map(sum).collect();
+    let (mut best, mut best_bits) = ((finest, Vec::new()), u64::MAX);
+    for power in (0..=finest).rev() {
+        let plans: Vec<(u32, u64)> = parts(power).zip(&sums).map(|(part, sum)| parameter(part.len(), *sum)).collect();
+        let needed = plans.iter().map(|(_, bits)| bits + 4).sum();
+        if needed < best_bits {
+            (best, best_bits) = ((power, plans), needed);
+        }
+        sums = sums.chunks(2).map(|pair| pair.iter().sum()).collect();
+    }
+    let (power, plans) = best;
     bits.put(0, 2);
     bits.put(u64::from(power), 4);
-    for (part, (parameter, _)) in parts_of(power).into_iter().zip(parameters) {
+    for (part, (parameter, _)) in parts(power).zip(plans) {
         bits.put(u64::from(parameter), 4);
         for value in &folded[part] {
             let mut zeros = value >> parameter;
@@ -196,15 +246,12 @@ fn differences(bits: &mut Bits, order: usize, rest: Vec<i32>) {
     }
 }
 
-/// The best parameter for these, and how many bits they then have.
-fn parameter(folded: &[u32]) -> (u32, u64) {
-    let count = folded.len() as u64;
-    let sum: u64 = folded.iter().map(|value| u64::from(*value)).sum();
+/// The best parameter for so many numbers with that sum, and about how many bits they then have.
+fn parameter(count: usize, sum: u64) -> (u32, u64) {
+    let count = count as u64;
     let near = (sum / count.max(1)).max(1).ilog2();
-    let bits = |parameter: u32| {
-        4 + count * u64::from(parameter + 1) + folded.iter().map(|value| u64::from(value >> parameter)).sum::<u64>()
-    };
     let tried = [near.saturating_sub(1), near].map(|parameter| parameter.min(PARAMETER_MAX));
+    let bits = |parameter: u32| count * u64::from(parameter + 1) + (sum >> parameter);
     tried.map(|parameter| (parameter, bits(parameter))).into_iter().min_by_key(|(_, bits)| *bits).unwrap_or_default()
 }
 

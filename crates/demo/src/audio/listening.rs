@@ -64,7 +64,9 @@ pub fn plays(today: Date) -> Vec<DemoPlay> {
             }
         }
         // What is liked best is played once more.
-        if let Some(track) = albums[album].tracks.iter().position(|track| track.rating == 5).filter(|_| dice.percent(35)) {
+        if let Some(track) =
+            albums[album].tracks.iter().position(|track| track.rating == 5).filter(|_| dice.percent(35))
+        {
             plays.push(DemoPlay { date, second, album, track });
         }
     }
@@ -77,9 +79,9 @@ pub fn playlists() -> Vec<DemoPlaylist> {
         DemoPlaylist {
             name_en: "Before going to sleep",
             name_ja: "眠る前に",
-            comment_en: "Slow ones, from soft to softer.",
-            comment_ja: "ゆっくりした曲を、静かなものから順に。",
-            entries: &[(3, 0), (2, 3), (1, 2), (0, 3)],
+            comment_en: "Slow ones, each a little softer than the last.",
+            comment_ja: "ゆっくりした曲を、だんだん静かに。",
+            entries: &[(3, 0), (2, 3), (1, 1), (0, 3)],
         },
         DemoPlaylist {
             name_en: "Recital: what I have to know by heart",

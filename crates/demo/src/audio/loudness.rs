@@ -1,6 +1,11 @@
 //! How loud music is, as ReplayGain 2 measures it (ITU-R BS.1770): weighted as ears weigh, without its silences.
 
-#![allow(clippy::cast_possible_truncation, clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "small numbers")]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "small numbers"
+)]
 
 /// What ReplayGain aims at, in decibels below full scale.
 pub(super) const REFERENCE: f64 = -18.0;

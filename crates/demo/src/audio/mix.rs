@@ -40,7 +40,9 @@ pub(super) fn mix(performance: &Performance, parts: &[Part], vowels: &[char], ro
     let rate = f64::from(RATE);
     let mut samples = vec![0.0; ((heard_at(performance.end) + AFTER_S) * rate) as usize];
     let mut notes = performance.notes.clone();
-    notes.sort_by(|one, other| (one.voice.cmp(&other.voice)).then(one.start.total_cmp(&other.start)).then(one.key.cmp(&other.key)));
+    notes.sort_by(|one, other| {
+        (one.voice.cmp(&other.voice)).then(one.start.total_cmp(&other.start)).then(one.key.cmp(&other.key))
+    });
     let mut tones: BTreeMap<(Instrument, i32), Tone> = BTreeMap::new();
     let mut chord = 0;
     for (index, note) in notes.iter().enumerate() {

@@ -72,7 +72,13 @@ pub fn albums() -> Vec<DemoAlbum> {
 fn described(album: &Album, record: fn() -> Vec<Vec<u8>>) -> DemoAlbum {
     let tracks = album.tracks.iter().enumerate().map(|(index, track)| DemoTrack {
         title: track.title,
-        file_name: format!("{}/{}{:02} {}.flac", album.title, disc_prefix(album, track), number(album, index), track.title),
+        file_name: format!(
+            "{}/{}{:02} {}.flac",
+            album.title,
+            disc_prefix(album, track),
+            number(album, index),
+            track.title
+        ),
         is_favourite: track.is_favourite,
         rating: (track.rating > 0).then_some(track.rating),
     });
@@ -127,11 +133,11 @@ fn take(album: &Album, track: &Track) -> Taken {
     let performance = perform(track.piece, track.manner);
     let vowels = track.piece.vowels();
     let mixed = mix::mix(&performance, track.parts, &vowels, album.room);
-    let loud = loudness::loudness(&loudness::powers(&mixed, f64::from(RATE)));
-    let highest = mixed.iter().fold(0.0_f32, |highest, sample| highest.max(sample.abs()));
-    let gain = 10_f64.powf((LOUDNESS + track.louder - loud) / 20.0).min(PEAK / f64::from(highest));
-    let samples: Vec<i16> = mixed.iter().map(|sample| (f64::from(*sample) * gain * 32_768.0).round() as i16).collect();
-    let scaled: Vec<f32> = samples.iter().map(|sample| f32::from(*sample) / 32_768.0).collect();
+    let powers = loudness::powers(&mixed, f64::from(RATE));
+    let highest = f64::from(mixed.iter().fold(0.0_f32, |highest, sample| highest.max(sample.abs())));
+    let gain = 10_f64.powf((LOUDNESS + track.louder - loudness::loudness(&powers)) / 20.0).min(PEAK / highest);
+    let scaled: Vec<f64> = mixed.iter().map(|sample| f64::from(*sample) * gain).collect();
+    let samples = flac::rounded(&scaled);
     let mut sung = performance.syllables.iter();
     let words = track.words.iter().filter_map(|(line, count)| {
         let starts = sung.by_ref().take(*count).collect::<Vec<_>>();
@@ -139,8 +145,8 @@ fn take(album: &Album, track: &Track) -> Taken {
     });
     Taken {
         words: words.collect(),
-        powers: loudness::powers(&scaled, f64::from(RATE)),
-        peak: f64::from(highest) * gain,
+        powers: powers.into_iter().map(|power| power * gain * gain).collect(),
+        peak: highest * gain,
         samples,
     }
 }

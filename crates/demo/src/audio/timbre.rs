@@ -166,8 +166,7 @@ const RECORDER: Blown = Blown {
     darker: 0.5,
 };
 
-const VOICE: Blown =
-    Blown { parts: &[], is_voice: true, attack: 0.09, release: 0.11, vibrato: 0.0075, darker: 0.5 };
+const VOICE: Blown = Blown { parts: &[], is_voice: true, attack: 0.09, release: 0.11, vibrato: 0.0075, darker: 0.5 };
 
 pub(super) fn frequency(key: i32) -> f32 {
     440.0 * ((key - 69) as f32 / 12.0).exp2()

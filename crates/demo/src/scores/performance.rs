@@ -157,7 +157,9 @@ impl Dynamics {
         let mut marks = Vec::new();
         let mut begin = 0;
         for bar in bars {
-            for (_, voices) in bar.staves.iter().enumerate().filter(|(index, _)| staff.is_none_or(|staff| staff == *index)) {
+            for (_, voices) in
+                bar.staves.iter().enumerate().filter(|(index, _)| staff.is_none_or(|staff| staff == *index))
+            {
                 for event in voices.iter().flat_map(|voice| &voice.events) {
                     match event.word.as_deref() {
                         Some("cresc." | "dim.") => marks.push((begin + event.start, None)),
@@ -377,7 +379,11 @@ mod tests {
                 assert!(played.notes.len() > 100);
                 for note in &played.notes {
                     assert!(note.start >= 0.0 && note.end > note.start + 0.02, "{}: {note:?}", piece.title);
-                    assert!(note.end <= played.end + 1e-9 && (33..=96).contains(&note.key), "{}: {note:?}", piece.title);
+                    assert!(
+                        note.end <= played.end + 1e-9 && (33..=96).contains(&note.key),
+                        "{}: {note:?}",
+                        piece.title
+                    );
                 }
             }
         }
