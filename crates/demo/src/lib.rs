@@ -1,8 +1,10 @@
 //! Example data of one person in Japan. A wardrobe: about fifty garments, their photographs, outfits, and seven months
-//! of wearing them. Sheet music: six pieces with pencilled annotations. And databases: a practice log, and a kitchen.
+//! of wearing them. Sheet music: six pieces with pencilled annotations. Albums on which they are played. And databases: a
+//! practice log, and a kitchen.
 //!
 //! Nothing in the wardrobe is real: the photographs are drawn by the code in `draw`; brands and prices are invented.
-//! The music is in the public domain, and is engraved by the code in `scores`. The result is the same every time.
+//! The music is in the public domain; it is engraved by the code in `scores` and played by the code in `audio`. The
+//! result is the same every time.
 //!
 //! ```
 //! let garments = demo::garments();
@@ -17,6 +19,10 @@
 //!
 //! for score in demo::scores() {
 //!     assert!((score.pdf)().starts_with(b"%PDF-"));
+//! }
+//!
+//! for album in demo::albums() {
+//!     assert!(album.tracks.iter().all(|track| track.file_name.ends_with(".flac")));
 //! }
 //!
 //! for database in demo::databases(today) {

@@ -93,7 +93,7 @@ fn files_can_be_decoded_and_are_music() {
 
 #[test]
 fn the_notes_are_those_that_are_written() {
-    // The last chord of the first part of the minuet: G, with its third in the left hand before it.
+    // Each piece's first note, in the highest voice that begins.
     for (album, title, first) in [
         ("The Upright Piano", "Prelude", 261.63),
         ("Small Organ, Large Room", "Prelude", 261.63),

@@ -184,7 +184,7 @@ pub(super) const SPRING: Album = Album {
             genre: "民謡",
             instruments: "voice, koto",
             piece: &SAKURA,
-            manner: whole(76.0),
+            manner: whole(82.0),
             parts: &[part(Instrument::Voice, 0, 1.0), part(Instrument::Koto, 0, 0.95)],
             words: &[
                 ("さくら さくら", 6),

@@ -291,3 +291,73 @@ impl Bits {
         self.bytes
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use super::*;
+    use crate::noise::{hash, unit};
+
+    fn decoded(file: &[u8]) -> Vec<i16> {
+        let mut reader = claxon::FlacReader::new(file).unwrap();
+        reader.samples().map(|sample| i16::try_from(sample.unwrap()).unwrap()).collect()
+    }
+
+    fn sine(count: usize, height: f64) -> Vec<f64> {
+        (0..count).map(|at| height * (at as f64 * 0.13).sin() * (1.0 - 0.5 * (at as f64 * 0.0001).cos())).collect()
+    }
+
+    fn noise(count: usize) -> Vec<i16> {
+        (0..count).map(|at| hash(7, at as i32, 0) as i16).collect()
+    }
+
+    #[test]
+    fn another_decoder_reads_every_sample() {
+        let of = |samples: &[f64]| samples.iter().map(|sample| (sample * 32_767.0) as i16).collect::<Vec<i16>>();
+        let cases = [
+            of(&sine(3 * BLOCK, 0.9)),
+            of(&sine(2 * BLOCK + 1, 0.01)),
+            of(&sine(BLOCK - 1, 1.0)),
+            of(&sine(40, 0.5)),
+            rounded(&sine(70_000, 0.7)),
+            noise(BLOCK + 777),
+            [i16::MIN, i16::MAX].repeat(3_000),
+            vec![0; BLOCK + 5],
+            vec![-1; 100],
+            vec![5],
+            [vec![0; 3_000], noise(100), vec![0; 3_000]].concat(),
+            noise(5_000).iter().map(|sample| sample << 7).collect(),
+        ];
+        for (number, samples) in cases.iter().enumerate() {
+            for metadata in [vec![], vec![(4, vec![0; 8])]] {
+                assert!(decoded(&encode(samples, 22_050, &metadata)) == *samples, "case {number}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_can_be_predicted_is_small() {
+        let samples = rounded(&sine(22_050, 0.7));
+        let length = encode(&samples, 22_050, &[]).len();
+        assert!(length * 8 < samples.len() * 4, "{length}");
+    }
+
+    #[test]
+    fn what_is_rounded_off_is_far_below_the_music() {
+        let exact: Vec<f64> = sine(30_000, 0.5)
+            .iter()
+            .zip(0..)
+            .map(|(sample, at)| sample + 0.01 * f64::from(unit(hash(3, at, 1))))
+            .collect();
+        for height in [1.0, 0.05, 0.001] {
+            let exact: Vec<f64> = exact.iter().map(|sample| sample * height).collect();
+            let power = |samples: &mut dyn Iterator<Item = f64>| samples.map(|sample| sample * sample).sum::<f64>();
+            let off = exact.iter().zip(rounded(&exact)).map(|(exact, near)| exact - f64::from(near) / FULL);
+            let below = 10.0 * (power(&mut exact.iter().copied()) / power(&mut off.into_iter())).log10();
+            // The softest has only 16 bits to be written in.
+            assert!(below > if height > 0.01 { 39.0 } else { 25.0 }, "{below} at {height}");
+        }
+        assert!(rounded(&[2.0, -2.0]).iter().all(|sample| sample.abs_diff(0) > 32_000), "nothing wraps around");
+    }
+}

@@ -14,7 +14,7 @@ use super::{HEIGHT, HEIGHT_PIXELS, WIDTH, WIDTH_PIXELS};
 use crate::noise::{Dice, Dust};
 
 const JPEG_QUALITY: u8 = 88;
-const COVER_QUALITY: u8 = 84;
+const COVER_QUALITY: u8 = 80;
 
 /// Towards the light: left, up, and out of the sheet.
 const LIGHT: [f32; 3] = [-0.45, -0.55, 0.70];
