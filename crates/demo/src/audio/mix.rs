@@ -43,18 +43,21 @@ pub(super) fn mix(performance: &Performance, parts: &[Part], vowels: &[char], ro
     notes.sort_by(|one, other| {
         (one.voice.cmp(&other.voice)).then(one.start.total_cmp(&other.start)).then(one.key.cmp(&other.key))
     });
+    let held = longest(&notes, parts);
     let mut tones: BTreeMap<(Instrument, i32), Tone> = BTreeMap::new();
     let mut chord = 0;
     for (index, note) in notes.iter().enumerate() {
         let is_of_chord = index > 0 && notes[index - 1].voice == note.voice && notes[index - 1].start == note.start;
         chord = if is_of_chord { chord + 1 } else { 0 };
-        let part = parts[note.voice.min(parts.len() - 1)];
-        let key = note.key + part.higher;
+        let (part, key) = played_on(note, parts);
         let gain = part.gain * note.loudness.powf(STRENGTH) as f32;
         let from = |seconds: f64| (heard_at(seconds) * rate) as usize;
         match part.instrument.timbre() {
             Timbre::Struck(struck) => {
-                let tone = tones.entry((part.instrument, key)).or_insert_with(|| struck.tone(key));
+                let tone = tones.entry((part.instrument, key)).or_insert_with(|| {
+                    let held = held.get(&(part.instrument, key)).copied().unwrap_or_default() as f32;
+                    struck.tone(key, struck.damped.map_or(f32::MAX, |damped| held + FADED * damped))
+                });
                 let start = from(note.start + f64::from(chord) * struck.broken);
                 strike(&mut samples[start..], struck, tone, note, gain);
             }
@@ -75,6 +78,26 @@ pub(super) fn mix(performance: &Performance, parts: &[Part], vowels: &[char], ro
     }
     samples
 }
+
+/// Who plays a note, and how high it then is.
+fn played_on(note: &Played, parts: &[Part]) -> (Part, i32) {
+    let part = parts[note.voice.min(parts.len() - 1)];
+    (part, note.key + part.higher)
+}
+
+/// For how many seconds each note is held at most.
+fn longest(notes: &[Played], parts: &[Part]) -> BTreeMap<(Instrument, i32), f64> {
+    let mut longest: BTreeMap<_, f64> = BTreeMap::new();
+    for note in notes {
+        let (part, key) = played_on(note, parts);
+        let held = longest.entry((part.instrument, key)).or_default();
+        *held = held.max(note.end - note.start);
+    }
+    longest
+}
+
+/// After so many times the time of its damping, a note is no longer heard.
+const FADED: f32 = 9.3;
 
 fn strike(into: &mut [f32], struck: &Struck, tone: &Tone, note: &Played, gain: f32) {
     let hard = ((note.loudness as f32 - 0.2) / 0.65).clamp(0.0, 1.0);

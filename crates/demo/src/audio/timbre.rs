@@ -205,7 +205,8 @@ struct Lanes {
 }
 
 impl Struck {
-    pub(super) fn tone(&self, key: i32) -> Tone {
+    /// As much of a tone as is needed, in seconds.
+    pub(super) fn tone(&self, key: i32, needed: f32) -> Tone {
         let mut lanes: Vec<Lanes> = Vec::new();
         let mut count = 0;
         let octaves = (key - 69) as f32 / 12.0;
@@ -239,25 +240,26 @@ impl Struck {
             }
         }
         let length = lanes.iter().map(|lane| lane.length).max().unwrap_or_default();
-        let mut tone = Tone { soft: vec![0.0; length], hard: vec![0.0; length] };
+        let kept = length.min((needed.max(BEGINNING_S) * RATE) as usize);
+        let mut tone = Tone { soft: vec![0.0; kept], hard: vec![0.0; kept] };
         for lane in &mut lanes {
             lane.add_to(&mut tone);
         }
         let loud = LEVEL * SOFTER.powf(octaves);
-        self.shape(&mut tone.soft, loud);
-        self.shape(&mut tone.hard, loud);
+        self.shape(&mut tone.soft, length, loud);
+        self.shape(&mut tone.hard, length, loud);
         tone
     }
 
-    /// Begins and ends without a click, and is as loud as its height says.
-    fn shape(&self, samples: &mut [f32], loud: f32) {
+    /// Begins without a click, ends so where it has `length`, and is as loud as its height says.
+    fn shape(&self, samples: &mut [f32], length: usize, loud: f32) {
         let attack = self.attack * RATE;
         for (at, sample) in samples.iter_mut().take(attack as usize).enumerate() {
             *sample *= 0.5 - 0.5 * (std::f32::consts::PI * at as f32 / attack).cos();
         }
-        let fade = samples.len() / 8;
-        for (at, sample) in samples.iter_mut().rev().take(fade).enumerate() {
-            *sample *= at as f32 / fade as f32;
+        let fade = length / 8;
+        for (at, sample) in samples.iter_mut().enumerate().skip(length - fade) {
+            *sample *= (length - at) as f32 / fade as f32;
         }
         let beginning = &samples[..samples.len().min((BEGINNING_S * RATE) as usize)];
         let power = beginning.iter().map(|sample| sample * sample).sum::<f32>() / beginning.len() as f32;
