@@ -63,7 +63,9 @@ pub(super) fn encode(samples: &[i16], rate: u32, metadata: &[(u8, Vec<u8>)]) -> 
         file.extend(&(content.len() as u32).to_be_bytes()[1..]);
         file.extend(content);
     }
-    frames.iter().for_each(|frame| file.extend(frame));
+    for frame in &frames {
+        file.extend(frame);
+    }
     file
 }
 
@@ -138,12 +140,14 @@ fn subframe(bits: &mut Bits, block: &[i16]) {
     let order = coefficients.len();
     begin(bits, 0b10_0000 | (order as u64 - 1));
     let width = 16 - zeros;
-    block[..order].iter().for_each(|first| bits.put(u64::from(first.cast_unsigned()) & ((1 << width) - 1), width));
+    for first in &block[..order] {
+        bits.put(u64::from(first.cast_unsigned()) & ((1 << width) - 1), width);
+    }
     bits.put(PRECISION as u64 - 1, 4);
     bits.put(shift as u64, 5);
-    coefficients
-        .iter()
-        .for_each(|coefficient| bits.put(*coefficient as u64 & ((1 << PRECISION) - 1), PRECISION as u32));
+    for coefficient in &coefficients {
+        bits.put(*coefficient as u64 & ((1 << PRECISION) - 1), PRECISION as u32);
+    }
     let rest = block.windows(order + 1).map(|window| {
         let (before, sample) = (&window[..order], i64::from(window[order]));
         let sum: i64 = before.iter().rev().zip(&coefficients).map(|(sample, by)| i64::from(*sample) * by).sum();

@@ -1,4 +1,4 @@
-//! How loud music is, as ReplayGain 2 measures it (ITU-R BS.1770): weighted as ears weigh, without its silences.
+//! How loud music is, as `ReplayGain` 2 measures it (ITU-R BS.1770): weighted as ears weigh, without its silences.
 
 #![allow(
     clippy::cast_possible_truncation,
@@ -7,7 +7,7 @@
     reason = "small numbers"
 )]
 
-/// What ReplayGain aims at, in decibels below full scale.
+/// What `ReplayGain` aims at, in decibels below full scale.
 pub(super) const REFERENCE: f64 = -18.0;
 
 /// Blocks of 400 milliseconds, each beginning 100 after the one before.

@@ -47,7 +47,8 @@ pub(super) fn mix(performance: &Performance, parts: &[Part], vowels: &[char], ro
     let mut tones: BTreeMap<(Instrument, i32), Tone> = BTreeMap::new();
     let mut chord = 0;
     for (index, note) in notes.iter().enumerate() {
-        let is_of_chord = index > 0 && notes[index - 1].voice == note.voice && notes[index - 1].start == note.start;
+        let is_of_chord =
+            index > 0 && notes[index - 1].voice == note.voice && notes[index - 1].start.total_cmp(&note.start).is_eq();
         chord = if is_of_chord { chord + 1 } else { 0 };
         let (part, key) = played_on(note, parts);
         let gain = part.gain * note.loudness.powf(STRENGTH) as f32;

@@ -6,6 +6,7 @@
 
 #![allow(
     clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
     clippy::cast_precision_loss,
     clippy::cast_sign_loss,
     reason = "samples and places are far below the limits"
@@ -60,7 +61,7 @@ pub struct DemoTrack {
 
 /// All albums, in the order in which they came into the library.
 pub fn albums() -> Vec<DemoAlbum> {
-    let recorded: [(&Album, fn() -> Vec<Vec<u8>>); 4] = [
+    let recorded: [(&Album, Record); 4] = [
         (&albums::UPRIGHT, || record(&albums::UPRIGHT)),
         (&albums::MUSIC_BOX, || record(&albums::MUSIC_BOX)),
         (&albums::SPRING, || record(&albums::SPRING)),
@@ -69,7 +70,10 @@ pub fn albums() -> Vec<DemoAlbum> {
     recorded.into_iter().map(|(album, record)| described(album, record)).collect()
 }
 
-fn described(album: &Album, record: fn() -> Vec<Vec<u8>>) -> DemoAlbum {
+/// Records an album.
+type Record = fn() -> Vec<Vec<u8>>;
+
+fn described(album: &Album, record: Record) -> DemoAlbum {
     let tracks = album.tracks.iter().enumerate().map(|(index, track)| DemoTrack {
         title: track.title,
         file_name: format!(

@@ -48,7 +48,8 @@ pub(super) fn lrc(language: &str, lines: &[(f64, &str)]) -> String {
     let mut text = format!("[la:{language}]\n");
     for (seconds, line) in lines {
         let minutes = (seconds / 60.0).floor();
-        text.push_str(&format!("[{minutes:02.0}:{:05.2}]{line}\n", seconds - minutes * 60.0));
+        let rest = seconds - minutes * 60.0;
+        text.extend([&format!("[{minutes:02.0}:{rest:05.2}]"), *line, "\n"]);
     }
     text
 }

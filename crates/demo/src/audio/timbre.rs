@@ -264,23 +264,25 @@ impl Struck {
         let beginning = &samples[..samples.len().min((BEGINNING_S * RATE) as usize)];
         let power = beginning.iter().map(|sample| sample * sample).sum::<f32>() / beginning.len() as f32;
         let by = loud / power.sqrt().max(1e-9);
-        samples.iter_mut().for_each(|sample| *sample *= by);
+        for sample in samples {
+            *sample *= by;
+        }
     }
 }
 
 impl Lanes {
     fn add_to(&mut self, tone: &mut Tone) {
         for (soft, hard) in tone.soft.iter_mut().zip(&mut tone.hard).take(self.length) {
-            let mut sums = [[0.0_f32; LANES]; 2];
-            for at in 0..LANES {
+            let mut sines = [0.0_f32; LANES];
+            for (at, sine) in sines.iter_mut().enumerate() {
                 let re = self.re[at] * self.turn_re[at] - self.im[at] * self.turn_im[at];
                 let im = self.re[at] * self.turn_im[at] + self.im[at] * self.turn_re[at];
                 (self.re[at], self.im[at]) = (re, im);
-                sums[0][at] = im * self.shares[0][at];
-                sums[1][at] = im * self.shares[1][at];
+                *sine = im;
             }
-            *soft += sums[0].iter().sum::<f32>();
-            *hard += sums[1].iter().sum::<f32>();
+            let sum = |shares: &[f32; LANES]| sines.iter().zip(shares).map(|(sine, share)| sine * share).sum::<f32>();
+            *soft += sum(&self.shares[0]);
+            *hard += sum(&self.shares[1]);
         }
     }
 }
@@ -339,7 +341,9 @@ impl Blown {
             .collect();
         let power: f32 = parts.iter().map(|part| part * part).sum();
         let by = LEVEL * SOFTER.powf((frequency / 440.0).log2()) * std::f32::consts::SQRT_2 / power.sqrt().max(1e-9);
-        parts.iter_mut().for_each(|part| *part *= by);
+        for part in &mut parts {
+            *part *= by;
+        }
         parts
     }
 }
