@@ -41,7 +41,7 @@ pub(super) fn rounded(samples: &[f64]) -> Vec<i16> {
         for sample in block {
             let wanted = sample * FULL - TAKEN_BACK * off;
             let near = ((wanted / step).round() * step).clamp(-FULL, FULL - step);
-            off = wanted - near;
+            off = (wanted - near).clamp(-step, step);
             rounded.push(near as i16);
         }
     }
@@ -362,6 +362,6 @@ mod tests {
             // The softest has only 16 bits to be written in.
             assert!(below > if height > 0.01 { 39.0 } else { 25.0 }, "{below} at {height}");
         }
-        assert!(rounded(&[2.0, -2.0]).iter().all(|sample| sample.abs_diff(0) > 32_000), "nothing wraps around");
+        assert!(rounded(&[2.0, -2.0]).iter().all(|sample| sample.abs_diff(0) > 30_000), "nothing wraps around");
     }
 }

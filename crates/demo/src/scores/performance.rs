@@ -178,7 +178,9 @@ impl Dynamics {
     /// At a tick of the written piece.
     fn at(&self, tick: u32) -> f64 {
         let reached = self.0.iter().take_while(|(at, _)| *at <= tick);
-        let mut now = (0, DEFAULT, false);
+        // What is before the first word is as loud as that.
+        let first = self.0.iter().find_map(|(_, level)| *level).unwrap_or(DEFAULT);
+        let mut now = (0, first, false);
         for (at, level) in reached {
             now = (*at, level.unwrap_or(now.1), level.is_none());
         }
@@ -394,7 +396,9 @@ mod tests {
     fn loudness_follows_the_words() {
         let bars = PRELUDE.bars();
         let dynamics = Dynamics::of(&bars, None);
-        let at = |bar: u32| dynamics.at((bar - 1) * WHOLE);
+        // At the end of a bar.
+        let at = |bar: u32| dynamics.at(bar * WHOLE - 1);
+        assert_eq!(Some(dynamics.at(0)), level("p"));
         assert!(at(1) < at(5) && at(24) > at(22) && at(28) > at(35));
         assert!(at(22) < at(23) && at(23) < at(24), "it grows from bar to bar");
     }
