@@ -36,7 +36,7 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failur
         ..Settings::default()
     };
     let ids = ambient::Ids::new(ground.stores.clock.clone(), ground.stores.random.clone());
-    let announcement = if with_demo && demo::fill(&ground, &collections, audio, &ids).await? {
+    let announcement = if with_demo && Box::pin(demo::fill(&ground, &collections, audio, &ids)).await? {
         format!("Todana is at {here}\nSign in as '{}' with the password '{}'.", demo::NAME, demo::PASSWORD)
     } else if let Some(secret) = collections.accounts.ensure_setup().await? {
         format!(
