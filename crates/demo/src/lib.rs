@@ -1,8 +1,10 @@
 //! Example data of one person in Japan. A wardrobe: about fifty garments, their photographs, outfits, and seven months
-//! of wearing them. Sheet music: six pieces with pencilled annotations. And databases: a practice log, and a kitchen.
+//! of wearing them. Sheet music: six pieces with pencilled annotations. Albums on which they are played. And databases: a
+//! practice log, and a kitchen.
 //!
 //! Nothing in the wardrobe is real: the photographs are drawn by the code in `draw`; brands and prices are invented.
-//! The music is in the public domain, and is engraved by the code in `scores`. The result is the same every time.
+//! The music is in the public domain; it is engraved by the code in `scores` and played by the code in `audio`. The
+//! result is the same every time.
 //!
 //! ```
 //! let garments = demo::garments();
@@ -19,6 +21,10 @@
 //!     assert!((score.pdf)().starts_with(b"%PDF-"));
 //! }
 //!
+//! for album in demo::albums() {
+//!     assert!(album.tracks.iter().all(|track| track.file_name.ends_with(".flac")));
+//! }
+//!
 //! for database in demo::databases(today) {
 //!     assert!(matches!(&database.steps[0], demo::DatabaseStep::Apply(sql) if sql[0].starts_with("CREATE TABLE")));
 //! }
@@ -26,6 +32,7 @@
 
 #![allow(clippy::unreadable_literal, reason = "colours are written as everybody writes them, 0xrrggbb")]
 
+mod audio;
 mod databases;
 mod draw;
 mod history;
@@ -34,6 +41,7 @@ mod outfits;
 mod scores;
 mod wardrobe;
 
+pub use audio::{DemoAlbum, DemoPlay, DemoPlaylist, DemoTrack, albums, playlists, plays};
 pub use databases::{DatabaseStep, DemoDatabase, databases};
 pub use history::{Day, days};
 pub use outfits::{Outfit, outfits};

@@ -14,8 +14,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use basis::{Attempts, Error, Kind, Outcome, Owner, Reason, Result, all_of, read_cursor, transact, write_cursor};
-use blobs::{ContentType, Link, UploadTerms};
+use blobs::{ContentType, Link, PutOptions, UploadTerms};
 use buckets::Found;
+use bytes::Bytes;
 use table::TransactWrite;
 use work::Passed;
 
@@ -25,7 +26,7 @@ use super::{Audio, Inner, reasons};
 use crate::items::uploads::{self, Stored};
 use crate::items::{self, files, recordings};
 use crate::model::{
-    AudioId, FileRecord, PlaceKind, SourceId, UPLOAD_BYTES_MAX, Upload, UploadId, UploadState, upload_name,
+    AudioId, FileRecord, PlaceKind, Recording, SourceId, UPLOAD_BYTES_MAX, Upload, UploadId, UploadState, upload_name,
 };
 
 /// How long an upload link is valid.
@@ -99,6 +100,14 @@ impl Audio {
                 Err(Error::because(Kind::Invalid, reasons::no_recording(&code)))
             }
         }
+    }
+
+    /// Upload a file whose content is given, and complete the upload.
+    pub async fn bring_in(&self, owner: &Owner, id: UploadId, name: &str, content: Bytes) -> Result<Recording> {
+        self.announce_upload(owner, id, name, content.len() as u64).await?;
+        self.inner.blobs().put(&upload_key(owner, id)?, content, PutOptions::default()).await?;
+        let audio = self.complete_upload(owner, id).await?;
+        self.inner.recording(owner, audio).await
     }
 
     /// Delete a recording that was uploaded. One in a source of the owner's is deleted there.

@@ -1,4 +1,4 @@
-//! Draws the example photographs: garments laid flat and seen from above.
+//! Draws the example photographs: garments laid flat and seen from above; and the sleeves of albums, cut from paper.
 
 #![allow(
     clippy::cast_possible_truncation,
@@ -13,10 +13,10 @@ pub(crate) mod backdrop;
 pub(crate) mod cloth;
 pub(crate) mod colour;
 pub(crate) mod garments;
-mod outline;
+pub(crate) mod outline;
 pub(crate) mod pattern;
 mod relief;
-mod sheet;
+pub(crate) mod sheet;
 
 /// The size of a sheet.
 const WIDTH: f32 = 900.0;
@@ -33,3 +33,16 @@ pub(crate) fn photograph(seed: u32, backdrop: Backdrop, draw: impl FnOnce(&mut S
     draw(&mut sheet);
     sheet.jpeg()
 }
+
+/// The width and height of an album's cover.
+pub(crate) const COVER_PIXELS: u32 = 600;
+
+/// Draw the cover of an album, as a JPEG: the square in the middle of a sheet.
+pub(crate) fn cover(seed: u32, backdrop: Backdrop, draw: impl FnOnce(&mut Sheet)) -> Vec<u8> {
+    let mut sheet = Sheet::new(backdrop.pixels(seed), seed);
+    draw(&mut sheet);
+    sheet.square(COVER_TOP_PIXELS, COVER_PIXELS)
+}
+
+/// Where a cover begins on its sheet.
+const COVER_TOP_PIXELS: u32 = 150;

@@ -14,6 +14,7 @@ use super::{HEIGHT, HEIGHT_PIXELS, WIDTH, WIDTH_PIXELS};
 use crate::noise::{Dice, Dust};
 
 const JPEG_QUALITY: u8 = 88;
+const COVER_QUALITY: u8 = 80;
 
 /// Towards the light: left, up, and out of the sheet.
 const LIGHT: [f32; 3] = [-0.45, -0.55, 0.70];
@@ -293,6 +294,21 @@ impl Sheet {
         let encoder = JpegEncoder::new_with_quality(&mut file, JPEG_QUALITY);
         let (width, height) = (WIDTH_PIXELS as u32, HEIGHT_PIXELS as u32);
         image::ImageEncoder::write_image(encoder, &bytes, width, height, image::ExtendedColorType::Rgb8)
+            .expect("writing to memory does not fail");
+        file
+    }
+
+    /// The part of the sheet that is as high as it is wide, in that size, as a JPEG.
+    pub(crate) fn square(&self, top: u32, side: u32) -> Vec<u8> {
+        let width = WIDTH_PIXELS as u32;
+        let part = image::RgbImage::from_fn(width, width, |x, y| {
+            let at = (top + y) as usize * WIDTH_PIXELS + x as usize;
+            image::Rgb(self.pixels[at].0.map(|value| (value * 255.0 + 0.5) as u8))
+        });
+        let small = image::imageops::resize(&part, side, side, image::imageops::FilterType::CatmullRom);
+        let mut file = Vec::with_capacity(100_000);
+        let encoder = JpegEncoder::new_with_quality(&mut file, COVER_QUALITY);
+        image::ImageEncoder::write_image(encoder, &small, side, side, image::ExtendedColorType::Rgb8)
             .expect("writing to memory does not fail");
         file
     }

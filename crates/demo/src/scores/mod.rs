@@ -6,8 +6,9 @@ mod notation;
 mod path;
 mod pdf;
 mod pencil;
+mod performance;
 mod piece;
-mod pieces;
+pub(crate) mod pieces;
 mod practice;
 mod symbols;
 mod text;
@@ -15,8 +16,10 @@ mod text;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use performance::{Manner, Performance, Played, perform};
+pub(crate) use piece::Piece;
+
 use engrave::{Engraved, engrave};
-use piece::Piece;
 use pieces::{ELISE, GREENSLEEVES, GYMNOPEDIE, MINUET, PRELUDE, SAKURA};
 
 /// A score, its PDF, and what was done with it.

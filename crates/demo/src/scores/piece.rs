@@ -4,7 +4,7 @@ use super::notation::{Barline, Clef, VoiceBar, WHOLE, voice};
 
 /// A piece in its notation.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Piece {
+pub(crate) struct Piece {
     pub(super) title: &'static str,
     pub(super) subtitle: &'static str,
     pub(super) composer: &'static str,
@@ -67,6 +67,12 @@ pub(super) struct Bar {
 }
 
 impl Piece {
+    /// The vowels of the syllables that are sung, line by line.
+    pub(crate) fn vowels(&self) -> Vec<char> {
+        let words = self.staves.iter().flat_map(|staff| staff.lyrics).flat_map(|line| line.split_whitespace());
+        words.map(|word| word.chars().rfind(|letter| "aiueo".contains(*letter)).unwrap_or('a')).collect()
+    }
+
     /// The bars, read from the voices' texts.
     pub(super) fn bars(&self) -> Vec<Bar> {
         let read: Vec<Vec<Vec<VoiceBar>>> = self

@@ -22,6 +22,7 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failur
     let ground = Ground::open(config, Place::Server).await?;
     let oidc = oidc(config, &ground)?.map(Arc::new);
     let settings = collections::Settings { oidc, demo: with_demo, ..super::settings(config, &ground)? };
+    let audio = settings.audio.clone();
     let collections = super::assemble(&ground, settings).await?;
     let listener = TcpListener::bind(config.listen).await.map_err(|error| format!("{}: {error}", config.listen))?;
     let address = listener.local_addr()?;
@@ -35,7 +36,7 @@ pub(super) async fn serve(config: &Config, with_demo: bool) -> Result<(), Failur
         ..Settings::default()
     };
     let ids = ambient::Ids::new(ground.stores.clock.clone(), ground.stores.random.clone());
-    let announcement = if with_demo && demo::fill(&ground, &collections, &ids).await? {
+    let announcement = if with_demo && Box::pin(demo::fill(&ground, &collections, audio, &ids)).await? {
         format!("Todana is at {here}\nSign in as '{}' with the password '{}'.", demo::NAME, demo::PASSWORD)
     } else if let Some(secret) = collections.accounts.ensure_setup().await? {
         format!(

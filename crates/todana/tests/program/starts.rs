@@ -133,11 +133,23 @@ fn the_demonstration_is_whole_and_made_once() {
     assert_eq!(look(&server, &format!("{wardrobe}?status=deleted"))["items"].as_array().unwrap().len(), 1);
     let scores = look(&server, "/api/v1/scores");
     assert!(scores["items"].as_array().unwrap().iter().all(|score| score["pageCount"].as_u64().unwrap() > 0));
+    let albums = look(&server, "/api/v1/audio/albums");
+    let all = albums["items"].as_array().unwrap();
+    assert!(all.len() == 4 && all.iter().all(|album| album["artwork"].is_string()), "{albums}");
+    assert!(all.iter().any(|album| album["starredAt"].is_string()), "{albums}");
+    let recordings = look(&server, "/api/v1/audio/recordings?limit=100");
+    let plays = recordings["items"].as_array().unwrap().iter().map(|one| one["plays"].as_u64().unwrap());
+    assert!(plays.clone().count() == 12 && plays.sum::<u64>() >= 40, "{recordings}");
+    let playlists = look(&server, "/api/v1/audio/playlists");
+    assert!(playlists["items"].as_array().unwrap().iter().all(|list| list["total"].as_u64() > Some(3)), "{playlists}");
     for name in ["Practice log", "Kitchen"] {
         place.done(&["db", "verify", name]);
     }
     server.stop();
     let server = place.serve_demo();
     assert_eq!(look(&server, "/api/v1/databases"), list);
+    assert_eq!(look(&server, "/api/v1/audio/albums"), albums);
+    assert_eq!(look(&server, "/api/v1/audio/recordings?limit=100"), recordings);
+    assert_eq!(look(&server, "/api/v1/audio/playlists"), playlists);
     assert_eq!(look(&server, &format!("/api/v1/databases/{log}/commits?limit=100")), commits);
 }

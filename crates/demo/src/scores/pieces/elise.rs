@@ -3,7 +3,7 @@
 use crate::scores::notation::{Clef, WHOLE};
 use crate::scores::piece::{Piece, Staff, Time};
 
-pub(in crate::scores) const ELISE: Piece = Piece {
+pub(crate) const ELISE: Piece = Piece {
     title: "Für Elise",
     subtitle: "Bagatelle in A minor, WoO 59 (its beginning)",
     composer: "Ludwig van Beethoven (1770-1827)",

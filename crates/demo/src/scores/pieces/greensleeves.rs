@@ -3,7 +3,7 @@
 use crate::scores::notation::{Clef, WHOLE};
 use crate::scores::piece::{Piece, Staff, Time};
 
-pub(in crate::scores) const GREENSLEEVES: Piece = Piece {
+pub(crate) const GREENSLEEVES: Piece = Piece {
     title: "Greensleeves",
     subtitle: "for recorder and guitar",
     composer: "Traditional, England (16th century)",

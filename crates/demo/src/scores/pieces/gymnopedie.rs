@@ -4,7 +4,7 @@
 use crate::scores::notation::{Clef, WHOLE};
 use crate::scores::piece::{Piece, Staff, Time};
 
-pub(in crate::scores) const GYMNOPEDIE: Piece = Piece {
+pub(crate) const GYMNOPEDIE: Piece = Piece {
     title: "Gymnopédie No. 1",
     subtitle: "à Mademoiselle Jeanne de Bret",
     composer: "Erik Satie (1866-1925)",

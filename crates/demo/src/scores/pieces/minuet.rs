@@ -3,7 +3,7 @@
 use crate::scores::notation::{Clef, WHOLE};
 use crate::scores::piece::{Piece, Staff, Time};
 
-pub(in crate::scores) const MINUET: Piece = Piece {
+pub(crate) const MINUET: Piece = Piece {
     title: "Minuet in G",
     subtitle: "BWV Anh. 114, from the Notebook for Anna Magdalena Bach",
     composer: "Christian Petzold (1677-1733)",

@@ -7,9 +7,9 @@ mod minuet;
 mod prelude;
 mod sakura;
 
-pub(super) use elise::ELISE;
-pub(super) use greensleeves::GREENSLEEVES;
-pub(super) use gymnopedie::GYMNOPEDIE;
-pub(super) use minuet::MINUET;
-pub(super) use prelude::PRELUDE;
-pub(super) use sakura::SAKURA;
+pub(crate) use elise::ELISE;
+pub(crate) use greensleeves::GREENSLEEVES;
+pub(crate) use gymnopedie::GYMNOPEDIE;
+pub(crate) use minuet::MINUET;
+pub(crate) use prelude::PRELUDE;
+pub(crate) use sakura::SAKURA;

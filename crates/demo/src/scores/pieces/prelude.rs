@@ -3,7 +3,7 @@
 use crate::scores::notation::{Clef, WHOLE};
 use crate::scores::piece::{Piece, Staff, Time};
 
-pub(in crate::scores) const PRELUDE: Piece = Piece {
+pub(crate) const PRELUDE: Piece = Piece {
     title: "Prelude in C",
     subtitle: "BWV 846, from The Well-Tempered Clavier, Book I",
     composer: "Johann Sebastian Bach (1685-1750)",

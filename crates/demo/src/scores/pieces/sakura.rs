@@ -3,7 +3,7 @@
 use crate::scores::notation::{Clef, WHOLE};
 use crate::scores::piece::{Piece, Staff, Time};
 
-pub(in crate::scores) const SAKURA: Piece = Piece {
+pub(crate) const SAKURA: Piece = Piece {
     title: "Sakura, Sakura",
     subtitle: "Cherry blossoms, for voice and koto",
     composer: "Traditional, Japan (Edo period)",
