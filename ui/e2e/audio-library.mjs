@@ -407,9 +407,11 @@ async function hundredThousand({ page, context, world, tell }) {
   await rows.nth(12).focus();
   await page.keyboard.press('Enter');
   await page.locator(`[data-row="${number}"][aria-current=true]`).waitFor();
-  await eventually('the rest is fetched', () => asked.length > at);
-  const [offset, limit] = asked.at(-1);
-  assert.ok(offset > number && offset + limit <= number + 500, JSON.stringify([number, offset, limit]));
+  // The list may look again at what is shown, too.
+  const more = ([offset]) => offset > number;
+  await eventually('the rest is fetched', () => asked.slice(at).some(more));
+  const within = ([offset, limit]) => offset + limit <= number + 500;
+  assert.ok(asked.slice(at).filter(more).every(within), JSON.stringify([number, ...asked.slice(at)]));
 }
 
 export const audioLibraryFlows = [
