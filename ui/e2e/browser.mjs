@@ -61,7 +61,7 @@ function expected(message) {
   if (message.text().startsWith('The Cross-Origin-Opener-Policy header has been ignored')) return true;
   if (message.text().includes('status of 412') && /\/api\/v1\/(wardrobes|scores)\//.test(url)) return true;
   // Only when a flow has cut the connection; the second with the service worker in between.
-  if (/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(message.text())) return true;
+  if (/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Couldn't load preload assets/.test(message.text())) return true;
   // A name that is taken, and things that the person must not see.
   if (/status of (401|404|409)/.test(message.text()) && /\/api\/v1\/scores\//.test(url)) return true;
   // Somebody who has the name already, or was added a moment ago with another password.

@@ -95,7 +95,20 @@ async function firstPaint({ page }) {
   assert.equal(await page.locator('#opening').count(), 0);
 }
 
+/** A page whose files cannot be loaded says so, in place of the one before. */
+async function pageNotLoaded({ page, world }) {
+  await newcomer(page, world);
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.getByRole('navigation').getByRole('link', { name: 'Databases' }).click();
+  await heading(page, 'The server cannot be reached');
+  await inspect(page, 'a page that cannot be loaded');
+  await page.unroute('**/assets/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await heading(page, 'Databases');
+}
+
 export const homeFlows = [
+  { name: 'a page that cannot be loaded', run: pageNotLoaded, serviceWorkers: 'block' },
   { name: 'search, desktop', run: search },
   { name: 'search, phone', run: search, size: 'phone' },
   { name: 'search fails in part', run: searchFails },

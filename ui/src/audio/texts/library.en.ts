@@ -19,7 +19,7 @@ export const library = {
 
   'audio.emptyTitle': 'No recordings yet',
   'audio.emptyText':
-    'Your files can stay where they are: Todana reads what they say about themselves and plays them from there.',
+    'Your files can stay where they are: Todana reads their tags and plays them from there.',
   'audio.beginUpload': 'Upload files',
   'audio.beginUploadText': 'MP3, FLAC, Ogg Vorbis, Opus, M4A, WAV and AIFF.',
   'audio.beginBucket': 'Connect a bucket',

@@ -121,7 +121,7 @@ export const library = {
   'recording.genres': 'ジャンル',
   'recording.about': '約 {length}',
   'recording.format': '形式',
-  'recording.kbps': '毎秒 {rate} キロビット',
+  'recording.kbps': '{rate} kbps（平均）',
   'recording.size': 'サイズ',
   'recording.added': '追加日時',
   'recording.changed': 'ファイルの更新日時',
