@@ -185,6 +185,8 @@ export class Player {
     this.across.decide();
     this.queue = order.queueOf(offer.audioIds, offer.current);
     this.broken.clear();
+    // The other tabs are told before they see another list.
+    this.#tabs.playing();
     this.#keepList();
     this.#open(this.queue.at, true, offer.positionMs / 1000);
   }
@@ -194,6 +196,8 @@ export class Player {
     this.across.decide();
     this.broken.clear();
     this.queue = queue;
+    // The other tabs are told before they see another list.
+    this.#tabs.playing();
     this.#keepList();
     this.#open(queue.at, true);
   }
@@ -507,7 +511,11 @@ export class Player {
       if (at >= 0) this.queue = { ...this.queue, at };
     }
     if (before && this.entry?.key === before.key) return;
-    if (before) return this.#open(this.queue.at, Boolean(this.entry));
+    // What played here is no longer in the list. No other piece is begun: a tab starts only when somebody starts it,
+    // or two tabs would silence each other.
+    if (before) this.#mine = false;
+    clearTimeout(this.#timer);
+    if (!this.entry) this.sleep.set(null);
     if (place?.recording) learn([place.recording]);
     const here = place && place.key === this.entry?.key ? place : null;
     this.#deck.put((here?.ms ?? 0) / 1000, here?.heard);
