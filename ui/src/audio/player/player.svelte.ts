@@ -457,7 +457,7 @@ export class Player {
   }
 
   online(): void {
-    this.#deck.retry();
+    this.#deck.online();
     this.#wantAround();
     void (this.playing ? Promise.resolve() : this.across.look()).then(() => this.across.send());
   }
