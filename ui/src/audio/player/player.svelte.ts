@@ -54,7 +54,7 @@ export class Player {
   /** What could not be played, by the key of its entry. */
   readonly broken = new SvelteMap<string, string>();
   readonly sleep = new Sleep(() => this.#fallAsleep());
-  readonly across = new Across(() => this.#here());
+  readonly across = new Across(() => this.#here(), () => this.playing);
 
   #account: string | null = null;
   /** Whether this tab is the one that was used last, and keeps the place. */
@@ -72,6 +72,7 @@ export class Player {
     volume: ({ id }) => this.#volumeOf(id),
     starts: () => {
       this.problem = null;
+      this.across.decide();
       this.#tabs.playing();
     },
     plays: () => this.#plays(),
