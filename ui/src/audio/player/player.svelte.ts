@@ -10,7 +10,7 @@ import { Deck } from './deck.svelte';
 import type { KeptHeard } from './heard';
 import { factorOf, volumeOf, type Loudness } from './loudness';
 import { showMediaPlace } from './media-session';
-import { played } from './plays';
+import { forgetPlays, played } from './plays';
 import * as order from './queue';
 import { nothing, type Entry, type KeptQueue, type Queue } from './queue';
 import { forgetRecordings, learn, recordingOf, want } from './recordings.svelte';
@@ -463,8 +463,8 @@ export class Player {
     void (this.playing ? Promise.resolve() : this.across.look()).then(() => this.across.send());
   }
 
-  /** Begins with what an account has kept, or stops at sign-out. */
-  enter(account: string | null): void {
+  /** Begins with what an account has kept, or stops at sign-out. `removed`: another tab has removed what was kept. */
+  enter(account: string | null, removed = false): void {
     if (account === this.#account) return;
     const before = this.#account;
     this.#unfollow();
@@ -474,8 +474,10 @@ export class Player {
     this.#account = null;
     this.#mine = false;
     this.#keptPlace = '';
-    // Something may have been kept while the session ended.
-    if (before) forgetAll(before);
+    // Something may have been kept while the session ended. The client is kept at the beginning only: if it is there
+    // again, another tab has begun anew.
+    if (before && !(removed && kept(before, 'client'))) forgetAll(before);
+    forgetPlays();
     forgetRecordings();
     this.broken.clear();
     this.problem = null;
@@ -486,7 +488,7 @@ export class Player {
     if (account) {
       this.#recall('settings');
       this.#recall('list');
-      this.#unfollow = follow(account, (name) => this.#recall(name));
+      this.#unfollow = follow(account, (name) => this.#recall(name), () => this.enter(null, true));
     }
     this.across.enter(account);
   }
