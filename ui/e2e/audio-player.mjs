@@ -349,6 +349,23 @@ async function tabs({ page, context, world }) {
   await heading(tab, 'Sign in');
   assert.equal(await bar(tab).count(), 0);
   assert.deepEqual(await tab.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.player.'))), []);
+
+  // Somebody else signs in here: the other tab is theirs as well, though not while something is written there.
+  await tab.getByLabel('Name', { exact: true }).focus();
+  await page.getByLabel('Name', { exact: true }).fill(world.name);
+  await page.getByLabel('Password', { exact: true }).fill(world.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Account menu' }).waitFor();
+  await heading(tab, 'Sign in');
+  await tab.evaluate(() => document.activeElement.blur());
+  await tab.getByRole('button', { name: 'Account menu' }).waitFor();
+  const name = `t${Math.random().toString(36).slice(2, 10)}`;
+  const password = 'another-long-password';
+  await ask(page, 'POST', '/users', { name, password, role: 'member' });
+  await context.request.post('/api/v1/session', { data: { name, password } });
+  await tab.evaluate(() => document.activeElement?.blur());
+  await page.evaluate(() => localStorage.setItem('todana.session', 'by somebody else'));
+  await eventually('it is theirs', async () => (await tab.getByRole('button', { name: 'Account menu' }).innerText()).includes(name));
   await tab.close();
 }
 
