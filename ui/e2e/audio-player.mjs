@@ -303,6 +303,72 @@ async function devices({ page, context, world }) {
   await eventually('the first one has it again', async () => (await ask(page, 'GET', '/audio/queue')).current === 0);
 }
 
+/** What one tab does to what another one plays. */
+async function tabs({ page, context, world }) {
+  const [, barcarolle] = await furnish(page, world);
+  // The next one cannot be loaded: it is asked for once, not as long as this one plays.
+  let asked = 0;
+  const refuse = (route) => {
+    asked += 1;
+    return route.fulfill({ status: 409, contentType: 'application/problem+json', body: '{}' });
+  };
+  const its = (url) => url.pathname.includes(barcarolle) && url.pathname.includes('/stream');
+  await context.route(its, refuse);
+  await playLatest(page);
+  await eventually('the next one is prepared', async () => asked > 0);
+  await eventually('some seconds of it', async () => ((await place(page)) ?? 0) > 3);
+  assert.ok(asked <= 2, `it was asked for ${asked} times`);
+  await context.unroute(its, refuse);
+
+  // Another list in a second tab: it plays there, and only there.
+  const tab = await context.newPage();
+  await tab.addInitScript(noteElements);
+  const { items } = await ask(page, 'GET', '/audio/albums');
+  await tab.goto(`/audio/albums/${items[0].albumId}`);
+  await titleIs(tab, 'Chanson');
+  await tab.getByRole('main').getByRole('button', { name: /^Play Barcarolle/ }).click();
+  await advances(tab, 'the second tab plays');
+  await silent(page, 'the first one is silent');
+  await eventually('some seconds of it', async () => ((await place(tab)) ?? 0) > 2);
+  assert.equal(await place(page), null);
+  await titleIs(tab, 'Barcarolle');
+
+  // What plays there is removed here: the one after it is ready, and nothing begins by itself.
+  await page.getByRole('button', { name: 'Remove Barcarolle from the queue' }).click();
+  await silent(tab, 'it was removed');
+  await titleIs(tab, 'Chanson');
+  assert.equal(await place(page), null);
+
+  // Signing out here ends it there, and leaves nothing behind.
+  await bar(tab).getByRole('button', { name: 'Play', exact: true }).click();
+  await advances(tab);
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await heading(page, 'Sign in');
+  await silent(tab, 'signed out');
+  await heading(tab, 'Sign in');
+  assert.equal(await bar(tab).count(), 0);
+  assert.deepEqual(await tab.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.player.'))), []);
+
+  // Somebody else signs in here: the other tab is theirs as well, though not while something is written there.
+  await tab.getByLabel('Name', { exact: true }).focus();
+  await page.getByLabel('Name', { exact: true }).fill(world.name);
+  await page.getByLabel('Password', { exact: true }).fill(world.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Account menu' }).waitFor();
+  await heading(tab, 'Sign in');
+  await tab.evaluate(() => document.activeElement.blur());
+  await tab.getByRole('button', { name: 'Account menu' }).waitFor();
+  const name = `t${Math.random().toString(36).slice(2, 10)}`;
+  const password = 'another-long-password';
+  await ask(page, 'POST', '/users', { name, password, role: 'member' });
+  await context.request.post('/api/v1/session', { data: { name, password } });
+  await tab.evaluate(() => document.activeElement?.blur());
+  await page.evaluate(() => localStorage.setItem('todana.session', 'by somebody else'));
+  await eventually('it is theirs', async () => (await tab.getByRole('button', { name: 'Account menu' }).innerText()).includes(name));
+  await tab.close();
+}
+
 async function counted({ page, context, world }) {
   const ids = await furnish(page, world, { seconds: 5 });
   const plays = async () => Promise.all(ids.map(async (id) => (await ask(page, 'GET', `/audio/recordings/${id}`)).plays));
@@ -524,6 +590,7 @@ export const audioPlayerFlows = [
   { name: 'player: plays on', run: plays },
   { name: 'player: the queue', run: queue },
   { name: 'player: several devices', run: devices },
+  { name: 'player: several tabs', run: tabs },
   { name: 'player: plays are counted', run: counted },
   { name: 'player: lyrics', run: lyrics },
   { name: 'player: the sleep timer and the volume', run: sleeps },

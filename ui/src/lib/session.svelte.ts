@@ -1,4 +1,5 @@
 // Who is signed in, and what the server says about itself. All other code asks here.
+import { tick } from 'svelte';
 import { ask, api, onSignedOut, withTag } from './api/client';
 import { Failure } from './api/failure';
 import { forgetIntents } from './api/intent';
@@ -6,6 +7,7 @@ import type { Account, AccountChange, Server, SignedIn } from './api/types';
 import { languageChosen, setLanguage } from './i18n/index.svelte';
 import { forgetKept } from './kept';
 import { currentAddress, currentPath, go } from './router.svelte';
+import { hearTabs, tellTabs } from './session-tabs';
 import { applyTheme } from './theme';
 import { settle } from './toasts.svelte';
 
@@ -15,6 +17,7 @@ let stage = $state<Stage>('starting');
 let server = $state<Server | null>(null);
 let account = $state<Account | null>(null);
 let tag: string | null = null;
+let hears = false;
 
 export const session = {
   get stage(): Stage {
@@ -37,6 +40,8 @@ export const session = {
 /** Loads both at once; to be called again if the server could not be reached. */
 export async function start(): Promise<void> {
   onSignedOut(forget);
+  if (!hears) hearTabs(lookAgain);
+  hears = true;
   stage = 'starting';
   try {
     const [about, who] = await Promise.all([
@@ -56,11 +61,31 @@ export async function start(): Promise<void> {
   }
 }
 
+/** Another tab has signed in or out. If nobody is signed in any more, the answer itself says so (`forget`). */
+async function lookAgain(): Promise<void> {
+  if (stage !== 'ready') return;
+  try {
+    const { account: fresh } = await ask(api.GET('/api/v1/session'));
+    if (account && account.userId !== fresh.userId) {
+      // Nothing of the account before stays on the screen.
+      forgetIntents();
+      account = null;
+      await tick();
+    }
+    if (server?.needsSetup) server = { ...server, needsSetup: false };
+    take(fresh);
+  } catch (thrown) {
+    // If the server cannot be reached, the next request says who is signed in.
+    Failure.from(thrown);
+  }
+}
+
 /** Signs in with what signing in or setting up answered. */
 export function enter(who: SignedIn, to: string): void {
   if (server) server = { ...server, needsSetup: false };
   const wanted = languageChosen();
   take(who.account);
+  tellTabs();
   go(to, { replace: true });
   // A language that was chosen on the sign-in page is kept.
   if (wanted && !who.account.language) void change({ language: wanted }).catch(() => {});
@@ -71,6 +96,7 @@ export async function signOut(): Promise<void> {
   await ask(api.DELETE('/api/v1/session'));
   await forgetKept();
   forgetIntents();
+  tellTabs();
   account = null;
   tag = null;
   go('/sign-in');

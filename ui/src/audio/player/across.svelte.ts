@@ -58,7 +58,11 @@ export class Across {
   /** Something was played here before it was known what is on the server. */
   #decided = false;
 
-  constructor(private readonly here: () => Here) {}
+  /** `playing`: whether something plays here. */
+  constructor(
+    private readonly here: () => Here,
+    private readonly playing: () => boolean = () => false,
+  ) {}
 
   enter(account: string | null): void {
     clearTimeout(this.#timer);
@@ -103,7 +107,8 @@ export class Across {
     const ours = found.changedBy === this.#client || (tag !== null && tag === seen);
     const decided = this.#tag === undefined && this.#decided;
     this.#tag = tag;
-    if (decided || ours || (same && found.positionMs === here.positionMs) || !found.audioIds.length) {
+    // The device in use wins: nothing is offered where something plays.
+    if (this.playing() || decided || ours || (same && found.positionMs === here.positionMs) || !found.audioIds.length) {
       this.offer = null;
       this.#saw(tag);
       return;
@@ -163,8 +168,10 @@ export class Across {
       const { tag } = await putQueue(body, seen, leaving && small);
       if (account === this.#account) this.#saw(tag);
     } catch (thrown) {
+      const { kind } = Failure.from(thrown);
+      if (account !== this.#account) return;
       this.#dirty = true;
-      if (Failure.from(thrown).kind === 'changed-meanwhile' && account === this.#account) {
+      if (kind === 'changed-meanwhile') {
         await this.look();
         // It was this browser, whose answer was lost; otherwise it is offered now, and somebody decides.
         if (!this.offer) this.changed();

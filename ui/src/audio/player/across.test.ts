@@ -98,6 +98,22 @@ test('another device that was faster is offered, not overwritten', async () => {
   expect(across.offer?.audioIds).toEqual(['x']);
 });
 
+test('while something plays here, nothing is offered, and this queue counts', async () => {
+  let playing = true;
+  const across = new Across(() => here, () => playing);
+  across.enter('me');
+  await soon();
+  elsewhere();
+  across.changed();
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(across.offer).toBeNull();
+  expect(server.audioIds).toEqual(['a', 'b']);
+  playing = false;
+  elsewhere();
+  await across.look();
+  expect(across.offer?.audioIds).toEqual(['x']);
+});
+
 test('another tab of this browser is not another device', async () => {
   const [one, two] = [await entered(), await entered()];
   one.changed();

@@ -148,6 +148,12 @@ export class Deck {
     this.#sound.volumes(entry ? this.around.volume(entry) : 1, next ? this.around.volume(next) : 1);
   }
 
+  /** The network is back. */
+  online(): void {
+    this.#sound.prepareAgain();
+    this.retry();
+  }
+
   /** Tries again at once what waits for the network. */
   retry(): void {
     if (!this.playing || this.waiting !== 'network') return;

@@ -10,7 +10,7 @@ import { Deck } from './deck.svelte';
 import type { KeptHeard } from './heard';
 import { factorOf, volumeOf, type Loudness } from './loudness';
 import { showMediaPlace } from './media-session';
-import { played } from './plays';
+import { forgetPlays, played } from './plays';
 import * as order from './queue';
 import { nothing, type Entry, type KeptQueue, type Queue } from './queue';
 import { forgetRecordings, learn, recordingOf, want } from './recordings.svelte';
@@ -54,7 +54,7 @@ export class Player {
   /** What could not be played, by the key of its entry. */
   readonly broken = new SvelteMap<string, string>();
   readonly sleep = new Sleep(() => this.#fallAsleep());
-  readonly across = new Across(() => this.#here());
+  readonly across = new Across(() => this.#here(), () => this.playing);
 
   #account: string | null = null;
   /** Whether this tab is the one that was used last, and keeps the place. */
@@ -72,6 +72,7 @@ export class Player {
     volume: ({ id }) => this.#volumeOf(id),
     starts: () => {
       this.problem = null;
+      this.across.decide();
       this.#tabs.playing();
     },
     plays: () => this.#plays(),
@@ -185,6 +186,8 @@ export class Player {
     this.across.decide();
     this.queue = order.queueOf(offer.audioIds, offer.current);
     this.broken.clear();
+    // The other tabs are told before they see another list.
+    this.#tabs.playing();
     this.#keepList();
     this.#open(this.queue.at, true, offer.positionMs / 1000);
   }
@@ -194,6 +197,8 @@ export class Player {
     this.across.decide();
     this.broken.clear();
     this.queue = queue;
+    // The other tabs are told before they see another list.
+    this.#tabs.playing();
     this.#keepList();
     this.#open(queue.at, true);
   }
@@ -453,13 +458,13 @@ export class Player {
   }
 
   online(): void {
-    this.#deck.retry();
+    this.#deck.online();
     this.#wantAround();
     void (this.playing ? Promise.resolve() : this.across.look()).then(() => this.across.send());
   }
 
-  /** Begins with what an account has kept, or stops at sign-out. */
-  enter(account: string | null): void {
+  /** Begins with what an account has kept, or stops at sign-out. `removed`: another tab has removed what was kept. */
+  enter(account: string | null, removed = false): void {
     if (account === this.#account) return;
     const before = this.#account;
     this.#unfollow();
@@ -469,8 +474,10 @@ export class Player {
     this.#account = null;
     this.#mine = false;
     this.#keptPlace = '';
-    // Something may have been kept while the session ended.
-    if (before) forgetAll(before);
+    // Something may have been kept while the session ended. The client is kept at the beginning only: if it is there
+    // again, another tab has begun anew.
+    if (before && !(removed && kept(before, 'client'))) forgetAll(before);
+    forgetPlays();
     forgetRecordings();
     this.broken.clear();
     this.problem = null;
@@ -481,7 +488,7 @@ export class Player {
     if (account) {
       this.#recall('settings');
       this.#recall('list');
-      this.#unfollow = follow(account, (name) => this.#recall(name));
+      this.#unfollow = follow(account, (name) => this.#recall(name), () => this.enter(null, true));
     }
     this.across.enter(account);
   }
@@ -507,7 +514,11 @@ export class Player {
       if (at >= 0) this.queue = { ...this.queue, at };
     }
     if (before && this.entry?.key === before.key) return;
-    if (before) return this.#open(this.queue.at, Boolean(this.entry));
+    // What played here is no longer in the list. No other piece is begun: a tab starts only when somebody starts it,
+    // or two tabs would silence each other.
+    if (before) this.#mine = false;
+    clearTimeout(this.#timer);
+    if (!this.entry) this.sleep.set(null);
     if (place?.recording) learn([place.recording]);
     const here = place && place.key === this.entry?.key ? place : null;
     this.#deck.put((here?.ms ?? 0) / 1000, here?.heard);

@@ -99,3 +99,17 @@ test('where the browser keeps nothing, they last as long as the page', async () 
   await sendPlays('me');
   expect(reportPlay).toHaveBeenCalledTimes(2);
 });
+
+test('nothing is reported for somebody who has signed out', async () => {
+  const { played, sendPlays, forgetPlays, Failure } = await tab();
+  reportPlay.mockRejectedValueOnce(new Failure('unreachable'));
+  played('me', 'a', 0);
+  played('me', 'b', 1);
+  await flush();
+  reportPlay.mockClear();
+  for (const name of Object.keys(storage)) storage.removeItem(name);
+  forgetPlays();
+  await sendPlays('me');
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(reportPlay).not.toHaveBeenCalled();
+});

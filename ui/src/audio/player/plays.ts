@@ -3,14 +3,13 @@
 // counts a play at a certain time once, however often it is reported.
 import { Failure } from '../../lib/api/failure';
 import { reportPlay } from '../api';
-import { forget, keep, kept, names } from './store';
+import { forget, keep, kept, names, playBeginning as beginning } from './store';
 
 interface Play {
   audioId: string;
   playedAt: string;
 }
 
-const beginning = 'play.';
 const againAfter = 60_000;
 
 /** Where the browser keeps nothing, plays wait here. */
@@ -40,6 +39,8 @@ export async function sendPlays(account: string): Promise<void> {
   for (const [name, { audioId, playedAt }] of waiting(account)) {
     const id = `${account} ${name}`;
     if (sending.has(id)) continue;
+    // Reported by another tab meanwhile, or forgotten at sign-out: it must not be counted for the next account.
+    if (!unkept.has(id) && !kept(account, name)) continue;
     sending.add(id);
     try {
       await reportPlay(audioId, playedAt);
@@ -56,4 +57,10 @@ export async function sendPlays(account: string): Promise<void> {
     forget(account, name);
     unkept.delete(id);
   }
+}
+
+/** At sign-out nothing more is reported. */
+export function forgetPlays(): void {
+  clearTimeout(timer);
+  unkept.clear();
 }

@@ -87,3 +87,13 @@ test('it survives being kept', () => {
   expect(ids(shuffle(back, false))).toBe('abcde');
   expect(fromKept({ entries: [], shuffled: false }, 'gone').at).toBe(-1);
 });
+
+test('of a kept list without what was played, the one that followed is taken', () => {
+  const queue = abc();
+  const gone = queue.entries[2]!.key;
+  const list = toKept(remove(queue, new Set([gone])));
+  expect(current(fromKept(list, gone))).toBe('d');
+  // As it was kept before it had a place.
+  delete list.at;
+  expect(current(fromKept(list, gone))).toBe('a');
+});

@@ -141,15 +141,18 @@ type KeptEntry = [key: string, id: string, rank?: number];
 export interface KeptQueue {
   entries: KeptEntry[];
   shuffled: boolean;
+  /** Which of them was the current one when the list was kept; lists that were kept earlier do not have it. */
+  at?: number;
 }
 
-export function toKept({ entries, shuffled }: Queue): KeptQueue {
-  return { entries: entries.map(({ key, id, rank }) => (shuffled ? [key, id, rank] : [key, id])), shuffled };
+export function toKept({ entries, at, shuffled }: Queue): KeptQueue {
+  return { entries: entries.map(({ key, id, rank }) => (shuffled ? [key, id, rank] : [key, id])), shuffled, at };
 }
 
-/** With the entry that is played; without it, the first. */
-export function fromKept({ entries, shuffled }: KeptQueue, current: string | undefined): Queue {
+/** With the entry that is played. If it was removed, with the one that followed it. */
+export function fromKept({ entries, shuffled, at: then = 0 }: KeptQueue, current: string | undefined): Queue {
   const all = entries.map(([key, id, rank], at): Entry => ({ key, id, rank: rank ?? at }));
-  const at = all.findIndex(({ key }) => key === current);
-  return { entries: all, at: all.length ? Math.max(0, at) : -1, shuffled };
+  const found = all.findIndex(({ key }) => key === current);
+  const at = found >= 0 ? found : Math.max(0, Math.min(then, all.length - 1));
+  return { entries: all, at: all.length ? at : -1, shuffled };
 }

@@ -25,6 +25,8 @@ export class Sound {
   #now!: Channel;
   #next!: Channel;
   #made = false;
+  /** What could not be prepared, and is not tried again before it is due. */
+  #unready: string | null = null;
 
   constructor(private readonly hearing: Hearing) {}
 
@@ -61,7 +63,9 @@ export class Sound {
     });
     // What could not be prepared is loaded again when it is due, and then says why.
     element.addEventListener('error', () => {
-      if (channel === this.#next) channel.key = null;
+      if (channel !== this.#next || channel.key === null) return;
+      this.#unready = channel.key;
+      channel.key = null;
     });
     return channel;
   }
@@ -103,22 +107,29 @@ export class Sound {
 
   load(key: string, address: string, from = 0): void {
     this.#make();
+    this.#unready = null;
     this.#set(this.#now, key, address, from);
   }
 
   /** Loads what comes next, without a sound. */
   prepare(key: string, address: string): void {
     this.#make();
-    if (this.#next.key !== key) this.#set(this.#next, key, address, 0);
+    if (this.#next.key !== key && this.#unready !== key) this.#set(this.#next, key, address, 0);
   }
 
   unprepare(): void {
     if (this.#made) this.#clear(this.#next);
   }
 
+  /** The network is back: what could not be prepared may be tried again. */
+  prepareAgain(): void {
+    this.#unready = null;
+  }
+
   /** Makes what was prepared the current one, if it is this. */
   advance(key: string): boolean {
     if (!this.#made || this.#next.key !== key) return false;
+    this.#unready = null;
     const before = this.#now;
     [this.#now, this.#next] = [this.#next, before];
     // An element that plays on would be heard.

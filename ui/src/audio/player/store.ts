@@ -1,6 +1,9 @@
 // What the player keeps in this browser, for each account. Signing out deletes it (`keeps` in the manifest).
 import { playerPrefix } from '../kept';
 
+/** The names of plays that were not reported yet. */
+export const playBeginning = 'play.';
+
 const prefixOf = (account: string) => `${playerPrefix}${account}.`;
 
 export function keep(account: string, name: string, value: unknown): void {
@@ -44,11 +47,18 @@ export function forgetAll(account: string): void {
   for (const name of names(account, '')) forget(account, name);
 }
 
-/** Says which name of the account was changed by another tab. Returns a function that stops it. */
-export function follow(account: string, changed: (name: string) => void): () => void {
+/**
+ * Says which name of the account was changed by another tab, and when another tab has removed what was kept. Returns a
+ * function that stops it.
+ */
+export function follow(account: string, changed: (name: string) => void, removed: () => void): () => void {
   const prefix = prefixOf(account);
   const heard = ({ key, newValue }: StorageEvent) => {
-    if (newValue !== null && key?.startsWith(prefix)) changed(key.slice(prefix.length));
+    if (!key?.startsWith(prefix)) return;
+    const name = key.slice(prefix.length);
+    if (newValue !== null) changed(name);
+    // A play is removed when it was reported; all else only by signing out.
+    else if (!name.startsWith(playBeginning)) removed();
   };
   addEventListener('storage', heard);
   return () => removeEventListener('storage', heard);
