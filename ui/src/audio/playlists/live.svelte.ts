@@ -1,7 +1,8 @@
 // A playlist that is open: what it is called, and its entries, of which only those that were near the window are here.
 //
 // A change is shown at once, and sent after those before it. If the server refuses one, it is taken back together with
-// all that were made after it. If the playlist was changed elsewhere meanwhile, it is loaded again.
+// all that were made after it. If the playlist was changed elsewhere meanwhile, it is loaded again. If an answer was
+// lost, the list is looked at before anything else is changed: the change may have been made.
 import { SvelteMap } from 'svelte/reactivity';
 import { Failure } from '../../lib/api/failure';
 import { t } from '../../lib/i18n/index.svelte';
@@ -42,6 +43,8 @@ export class LivePlaylist extends Versioned<Playlist, PlaylistFields> {
   #round = 0;
   #wanted = { from: 0, to: 0 };
   #loading = false;
+  /** The version that is shown, while it is not known whether a change of it was made. */
+  #unsure: { tag: string | null } | null = null;
 
   constructor(readonly id: string) {
     super({
@@ -80,6 +83,7 @@ export class LivePlaylist extends Versioned<Playlist, PlaylistFields> {
   /** It may have been changed while nobody looked. */
   async look(): Promise<void> {
     await this.#inTurn(async () => {
+      if (this.#unsure) return void (await this.#settle());
       const { tag } = await getPlaylist(this.id, { limit: 0 });
       if (tag !== this.tag) await this.load();
     }).catch(() => {});
@@ -165,7 +169,11 @@ export class LivePlaylist extends Versioned<Playlist, PlaylistFields> {
     this.keys = after;
     return this.#inTurn(async () => {
       if (round !== this.#round) return false;
+      let known = this.tag;
       try {
+        // If it is another list by now, the positions of this change are not those of the server.
+        if (await this.#settle()) return false;
+        known = this.tag;
         for (let at = 0; at < changes.length; at += changesMost) {
           this.take(await changeEntries(this.id, changes.slice(at, at + changesMost), this.tag));
         }
@@ -175,12 +183,36 @@ export class LivePlaylist extends Versioned<Playlist, PlaylistFields> {
         // Somebody else may have loaded the list again meanwhile.
         if (round === this.#round) this.keys = before;
         this.#round += 1;
+        if (/^(unreachable|unavailable)$/.test(failure.kind)) {
+          this.#unsure ??= { tag: known };
+          if (!(await this.#settle().catch(() => this.#lookOnline()))) complain(wording(failure));
+          return false;
+        }
         const elsewhere = failure.kind === 'changed-meanwhile';
         complain(elsewhere ? t('playlists.changedElsewhere') : wording(failure));
         if (elsewhere || changes.length > changesMost) await this.load();
         return false;
       }
     });
+  }
+
+  /** If an answer was lost: looks whether the change was made, and shows the list as it is then. */
+  async #settle(): Promise<boolean> {
+    if (!this.#unsure) return false;
+    const { tag } = await getPlaylist(this.id, { limit: 0 });
+    const made = tag !== this.#unsure.tag;
+    if (made) {
+      await this.load();
+      if (this.failure) throw this.failure;
+      say(t('playlists.answerLost'));
+    }
+    this.#unsure = null;
+    return made;
+  }
+
+  #lookOnline(): false {
+    addEventListener('online', () => void this.look(), { once: true });
+    return false;
   }
 
   #inTurn<T>(act: () => Promise<T>): Promise<T> {
@@ -214,6 +246,7 @@ export class LivePlaylist extends Versioned<Playlist, PlaylistFields> {
   }
 
   async #load(offset: number, limit: number): Promise<void> {
+    await this.#settle();
     const keys = this.keys;
     const { data, tag } = await getPlaylist(this.id, { offset, limit });
     // It was reordered here while this was asked for: the positions are others.
@@ -230,6 +263,7 @@ export class LivePlaylist extends Versioned<Playlist, PlaylistFields> {
 
   #begin({ total, entries }: PlaylistDetail): void {
     this.#round += 1;
+    this.#unsure = null;
     this.#known.clear();
     this.keys = Array.from({ length: total }, () => (this.#lastKey += 1));
     this.#note(entries);

@@ -8,6 +8,10 @@ let lib: typeof import('./live.svelte');
 let stored: string[] = [];
 let version = 1;
 let fails: Failure | null = null;
+/** The next change is made, but its answer is lost. */
+let loses = false;
+/** So many looks after that fail as well. */
+let gone = 0;
 let sent: PlaylistChange[][] = [];
 
 const playlist = () => ({ name: 'Evening', comment: null, total: stored.length, durationMs: 0, unmatched: 0 });
@@ -15,13 +19,19 @@ const tag = () => `"${version}"`;
 
 vi.mock('../../lib/toasts.svelte', () => ({ complain: vi.fn(), say: vi.fn(), done: vi.fn() }));
 vi.mock('../api', () => ({
-  getPlaylist: async (_: string, { offset = 0, limit = 100 } = {}) => ({
-    data: {
-      ...playlist(),
-      entries: stored.slice(offset, offset + limit).map((audioId, at) => ({ position: offset + at, audioId, missing: false })),
-    },
-    tag: tag(),
-  }),
+  getPlaylist: async (_: string, { offset = 0, limit = 100 } = {}) => {
+    if (gone > 0) {
+      gone -= 1;
+      throw new Failure('unreachable');
+    }
+    return {
+      data: {
+        ...playlist(),
+        entries: stored.slice(offset, offset + limit).map((audioId, at) => ({ position: offset + at, audioId, missing: false })),
+      },
+      tag: tag(),
+    };
+  },
   changePlaylist: vi.fn(),
   changeEntries: async (_: string, changes: PlaylistChange[], known: string | null) => {
     await Promise.resolve();
@@ -34,6 +44,10 @@ vi.mock('../api', () => ({
       if (change.op === 'insert') stored.splice(change.at ?? stored.length, 0, ...change.audioIds);
     }
     version += 1;
+    if (loses) {
+      loses = false;
+      throw new Failure('unreachable');
+    }
     return { data: playlist(), tag: tag() };
   },
 }));
@@ -100,6 +114,35 @@ test('changed elsewhere, it is loaded again', async () => {
   expect(shown(live)).toBe('dcba');
   expect(await live.move(0, 3)).toBe(true);
   expect(stored.join('')).toBe('cbad');
+});
+
+test('a change whose answer is lost is shown once it is known', async () => {
+  const live = await open('abcd');
+  loses = true;
+  expect(await live.move(0, 3)).toBe(false);
+  expect([stored.join(''), shown(live)]).toEqual(['bcda', 'bcda']);
+  expect(await live.move(0, 3)).toBe(true);
+  expect([stored.join(''), shown(live)]).toEqual(['cdab', 'cdab']);
+});
+
+test('nothing else is changed before it is known', async () => {
+  const heard: (() => void)[] = [];
+  vi.stubGlobal('addEventListener', (_: string, listener: () => void) => heard.push(listener));
+  const live = await open('abcd');
+  [loses, gone] = [true, 1];
+  expect(await live.move(0, 3)).toBe(false);
+  expect(shown(live)).toBe('abcd');
+  expect(await live.move(0, 1)).toBe(false);
+  expect([stored.join(''), shown(live)]).toEqual(['bcda', 'bcda']);
+
+  // And as soon as the network is back.
+  [loses, gone] = [true, 1];
+  expect(await live.move(0, 3)).toBe(false);
+  expect(shown(live)).toBe('bcda');
+  heard.at(-1)!();
+  await vi.waitFor(() => expect(shown(live)).toBe('cdab'));
+  expect(await live.move(0, 3)).toBe(true);
+  expect(stored.join('')).toBe('dabc');
 });
 
 test('entries far down are loaded when they are near the window', async () => {

@@ -67,6 +67,7 @@ export const playlists = {
     'They are only in this playlist, so this cannot be undone. If you keep them, they are looked for again after every scan.',
   'playlists.chooseAll': 'Select all',
   'playlists.changedElsewhere': 'This playlist was changed elsewhere. You now see its current state.',
+  'playlists.answerLost': 'The answer to the last change was lost. You now see the playlist as it is.',
   'playlists.download': 'Download as M3U',
   'playlists.delete': 'Delete playlist',
   'playlists.deleted': '“{name}” was deleted',

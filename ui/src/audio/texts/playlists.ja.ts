@@ -67,6 +67,7 @@ export const playlists = {
     'このプレイリストにしかない行のため、元に戻せません。残しておくと、スキャンのたびに再度照合します。',
   'playlists.chooseAll': 'すべて選択',
   'playlists.changedElsewhere': 'このプレイリストはほかの場所で変更されました。現在の状態を表示しています。',
+  'playlists.answerLost': '前回の変更への応答が届きませんでした。現在の状態を表示しています。',
   'playlists.download': 'M3U でダウンロード',
   'playlists.delete': 'プレイリストを削除',
   'playlists.deleted': '「{name}」を削除しました',
