@@ -92,6 +92,7 @@ export const sources = {
   'uploads.failed.other': '{count} files could not be uploaded. The reasons are on the page Sources.',
   'uploads.leftOut.one': 'There is no more room. {count} other file was not uploaded.',
   'uploads.leftOut.other': 'There is no more room. {count} other files were not uploaded.',
+  'uploads.tooLarge': 'The file is larger than 2 GB.',
   'uploads.cancelAll': 'Cancel all',
   'uploads.clear': 'Clear this list',
 

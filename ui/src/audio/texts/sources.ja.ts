@@ -92,6 +92,7 @@ export const sources = {
   'uploads.failed.other': '{count} 件をアップロードできませんでした。理由は「保存場所」のページで確認できます。',
   'uploads.leftOut.one': '空き容量がないため、ほかの {count} 件はアップロードしませんでした。',
   'uploads.leftOut.other': '空き容量がないため、ほかの {count} 件はアップロードしませんでした。',
+  'uploads.tooLarge': 'ファイルが 2 GB を超えています。',
   'uploads.cancelAll': 'すべてキャンセル',
   'uploads.clear': 'この一覧を消去',
 
