@@ -250,7 +250,7 @@ async function imports({ page, world }) {
   await page.goto('/audio/playlists');
   await page.getByRole('link', { name: /From elsewhere/ }).waitFor();
   await choose(page, page.getByRole('button', { name: 'Import M3U' }), [{ ...file, name: 'photo.png' }]);
-  await toast(page, '“photo.png” could not be imported: it is no M3U file.');
+  await toast(page, '“photo.png” could not be imported: this is not an M3U file.');
   await page.getByRole('link', { name: /From elsewhere/ }).click();
   await show(page, ['Gigue', 'Nothing of mine']);
 

@@ -20,7 +20,7 @@ export const playlists = {
   'playlists.import': 'Import M3U',
   'playlists.importing': 'Importing…',
   'playlists.drop': 'Drop M3U files to import them',
-  'playlists.notM3u': 'it is no M3U file.',
+  'playlists.notM3u': 'this is not an M3U file.',
   'playlists.tooLong': 'the file is larger than 1 MB.',
   'playlists.importFailed': '“{name}” could not be imported: {why}',
   'playlists.imported': '“{name}” was imported.',
