@@ -25,10 +25,11 @@ const most = 500;
 /** So many changes fit into one request. */
 const changesMost = 1000;
 
-/** What was taken out, by the position at which it was. */
+/** What was taken out, with the position at which it was, and the list as it was then. */
 export interface Taken {
   at: number;
   keys: number[];
+  from: readonly number[];
 }
 
 export class LivePlaylist extends Versioned<Playlist, PlaylistFields> {
@@ -43,6 +44,8 @@ export class LivePlaylist extends Versioned<Playlist, PlaylistFields> {
   #round = 0;
   #wanted = { from: 0, to: 0 };
   #loading = false;
+  /** For each that was taken out: the list as it was then. */
+  #places = new Map<number, readonly number[]>();
   /** The version that is shown, while it is not known whether a change of it was made. */
   #unsure: { tag: string | null } | null = null;
 
@@ -143,20 +146,38 @@ export class LivePlaylist extends Versioned<Playlist, PlaylistFields> {
   /** Takes entries out. What was taken out can be put back with `putBack`. */
   async remove(keys: ReadonlySet<number>): Promise<Taken[] | null> {
     const runs = runsOf(this.#positions(keys));
-    const taken = runs.map(({ at, count }) => ({ at, keys: this.keys.slice(at, at + count) }));
+    const taken = runs.map(({ at, count }) => ({ at, keys: this.keys.slice(at, at + count), from: this.keys }));
+    for (const key of keys) this.#places.set(key, this.keys);
     const changes = runs.reverse().map(({ at, count }): PlaylistChange => ({ op: 'remove', at, count }));
     const after = this.keys.filter((key) => !keys.has(key));
     return (await this.#change(after, changes)) ? taken : null;
   }
 
   putBack(taken: readonly Taken[]): Promise<boolean> {
+    if (taken.some(({ keys }) => keys.some((key) => !this.entry(key)))) {
+      // It was loaded again meanwhile: what was taken out is not known any more.
+      complain(t('conflict.notUndone'));
+      return Promise.resolve(false);
+    }
     const after = [...this.keys];
-    const changes = taken.map(({ at, keys }): PlaylistChange => {
-      const to = Math.min(at, after.length);
+    const changes = taken.map((one): PlaylistChange => {
+      const { keys } = one;
+      const to = this.#placeOf(one, after);
       after.splice(to, 0, ...keys);
       return { op: 'insert', at: to, audioIds: keys.flatMap((key) => this.entry(key)?.audioId ?? []) };
     });
     return this.#change(after, changes);
+  }
+
+  /** After the nearest of those before it that is there, and after what stood between the two and was put back. */
+  #placeOf({ at, keys, from }: Taken, list: readonly number[]): number {
+    let to = 0;
+    for (let place = at - 1; place >= 0 && to === 0; place -= 1) to = list.indexOf(from[place]!) + 1;
+    for (; to < list.length && !from.includes(list[to]!); to += 1) {
+      const then = this.#places.get(list[to]!) ?? [];
+      if (then.indexOf(list[to]!) >= then.indexOf(keys[0]!)) break;
+    }
+    return to;
   }
 
   #positions(keys: ReadonlySet<number>): number[] {
@@ -265,6 +286,7 @@ export class LivePlaylist extends Versioned<Playlist, PlaylistFields> {
     this.#round += 1;
     this.#unsure = null;
     this.#known.clear();
+    this.#places.clear();
     this.keys = Array.from({ length: total }, () => (this.#lastKey += 1));
     this.#note(entries);
     this.want(this.#wanted.from, this.#wanted.to);

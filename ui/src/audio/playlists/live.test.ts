@@ -90,6 +90,20 @@ test('what was removed is put back in its places, the same recording as well', a
   expect([stored.join(''), shown(live)]).toEqual(['abab', 'abab']);
 });
 
+test('what was removed one after the other is put back in any order', async () => {
+  const orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+  for (const out of orders) {
+    for (const back of orders) {
+      const live = await open('abcde');
+      const keys = live.keys.slice(1, 4);
+      const taken = new Map<number, Awaited<ReturnType<typeof live.remove>>>();
+      for (const which of out) taken.set(which, await live.remove(new Set([keys[which]!])));
+      for (const which of back) expect(await live.putBack(taken.get(which)!)).toBe(true);
+      expect([stored.join(''), shown(live)]).toEqual(['abcde', 'abcde']);
+    }
+  }
+});
+
 test('several come together, and go back', async () => {
   const live = await open('abcde');
   const back = await live.gather(new Set([live.keys[1]!, live.keys[3]!]), 'end');
