@@ -162,6 +162,20 @@ async function orders({ page, world, context }) {
   await menu(page, 'Allemande', 'Move to the top');
   await toast(page, 'The server cannot be reached');
   await show(page, before);
+
+  // Made, but the answer is lost: it shows what is there, and the next one is made.
+  await page.unroute('**/changes');
+  await page.route('**/changes', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await menu(page, 'Allemande', 'Move to the top');
+  await toast(page, 'The answer to the last change was lost');
+  await show(page, ['Allemande', ...before.filter((name) => name !== 'Allemande')]);
+  await page.unroute('**/changes');
+  await menu(page, 'Allemande', 'Move to the end');
+  await show(page, before);
+  await eventually('it is stored', async () => (await stored(page, playlistId)).join() === before.join());
 }
 
 async function removes({ page, world }) {
@@ -250,7 +264,7 @@ async function imports({ page, world }) {
   await page.goto('/audio/playlists');
   await page.getByRole('link', { name: /From elsewhere/ }).waitFor();
   await choose(page, page.getByRole('button', { name: 'Import M3U' }), [{ ...file, name: 'photo.png' }]);
-  await toast(page, '“photo.png” could not be imported: it is no M3U file.');
+  await toast(page, '“photo.png” could not be imported: this is not an M3U file.');
   await page.getByRole('link', { name: /From elsewhere/ }).click();
   await show(page, ['Gigue', 'Nothing of mine']);
 

@@ -66,11 +66,13 @@ async function uploads({ page, world }) {
     file('Not one.wav', Buffer.from('these are only words, and no sound')),
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
     file('Ballade.wav', song('Ballade')),
+    file('Nothing.wav', Buffer.alloc(0)),
   ]);
   await toast(page, '2 recordings were uploaded');
   // Both say why, and nothing else was stopped by them.
   const rows = page.getByRole('list', { name: 'Files that are being uploaded' }).getByRole('listitem');
-  assert.equal(await rows.getByText('This is not a recording that can be read here').count(), 2);
+  assert.equal(await rows.getByText('This file cannot be read as a recording').count(), 2);
+  await rows.getByText('The file is empty.').waitFor();
   await page.getByText('2 recordings', { exact: true }).waitFor();
   await inspect(page, 'files that are no recordings');
   await page.getByRole('button', { name: 'Clear this list' }).click();

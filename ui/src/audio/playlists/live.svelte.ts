@@ -1,7 +1,8 @@
 // A playlist that is open: what it is called, and its entries, of which only those that were near the window are here.
 //
 // A change is shown at once, and sent after those before it. If the server refuses one, it is taken back together with
-// all that were made after it. If the playlist was changed elsewhere meanwhile, it is loaded again.
+// all that were made after it. If the playlist was changed elsewhere meanwhile, it is loaded again. If an answer was
+// lost, the list is looked at before anything else is changed: the change may have been made.
 import { SvelteMap } from 'svelte/reactivity';
 import { Failure } from '../../lib/api/failure';
 import { t } from '../../lib/i18n/index.svelte';
@@ -24,10 +25,11 @@ const most = 500;
 /** So many changes fit into one request. */
 const changesMost = 1000;
 
-/** What was taken out, by the position at which it was. */
+/** What was taken out, with the position at which it was, and the list as it was then. */
 export interface Taken {
   at: number;
   keys: number[];
+  from: readonly number[];
 }
 
 export class LivePlaylist extends Versioned<Playlist, PlaylistFields> {
@@ -42,6 +44,10 @@ export class LivePlaylist extends Versioned<Playlist, PlaylistFields> {
   #round = 0;
   #wanted = { from: 0, to: 0 };
   #loading = false;
+  /** For each that was taken out: the list as it was then. */
+  #places = new Map<number, readonly number[]>();
+  /** The version that is shown, while it is not known whether a change of it was made. */
+  #unsure: { tag: string | null } | null = null;
 
   constructor(readonly id: string) {
     super({
@@ -80,6 +86,7 @@ export class LivePlaylist extends Versioned<Playlist, PlaylistFields> {
   /** It may have been changed while nobody looked. */
   async look(): Promise<void> {
     await this.#inTurn(async () => {
+      if (this.#unsure) return void (await this.#settle());
       const { tag } = await getPlaylist(this.id, { limit: 0 });
       if (tag !== this.tag) await this.load();
     }).catch(() => {});
@@ -139,20 +146,38 @@ export class LivePlaylist extends Versioned<Playlist, PlaylistFields> {
   /** Takes entries out. What was taken out can be put back with `putBack`. */
   async remove(keys: ReadonlySet<number>): Promise<Taken[] | null> {
     const runs = runsOf(this.#positions(keys));
-    const taken = runs.map(({ at, count }) => ({ at, keys: this.keys.slice(at, at + count) }));
+    const taken = runs.map(({ at, count }) => ({ at, keys: this.keys.slice(at, at + count), from: this.keys }));
+    for (const key of keys) this.#places.set(key, this.keys);
     const changes = runs.reverse().map(({ at, count }): PlaylistChange => ({ op: 'remove', at, count }));
     const after = this.keys.filter((key) => !keys.has(key));
     return (await this.#change(after, changes)) ? taken : null;
   }
 
   putBack(taken: readonly Taken[]): Promise<boolean> {
+    if (taken.some(({ keys }) => keys.some((key) => !this.entry(key)))) {
+      // It was loaded again meanwhile: what was taken out is not known any more.
+      complain(t('conflict.notUndone'));
+      return Promise.resolve(false);
+    }
     const after = [...this.keys];
-    const changes = taken.map(({ at, keys }): PlaylistChange => {
-      const to = Math.min(at, after.length);
+    const changes = taken.map((one): PlaylistChange => {
+      const { keys } = one;
+      const to = this.#placeOf(one, after);
       after.splice(to, 0, ...keys);
       return { op: 'insert', at: to, audioIds: keys.flatMap((key) => this.entry(key)?.audioId ?? []) };
     });
     return this.#change(after, changes);
+  }
+
+  /** After the nearest of those before it that is there, and after what stood between the two and was put back. */
+  #placeOf({ at, keys, from }: Taken, list: readonly number[]): number {
+    let to = 0;
+    for (let place = at - 1; place >= 0 && to === 0; place -= 1) to = list.indexOf(from[place]!) + 1;
+    for (; to < list.length && !from.includes(list[to]!); to += 1) {
+      const then = this.#places.get(list[to]!) ?? [];
+      if (then.indexOf(list[to]!) >= then.indexOf(keys[0]!)) break;
+    }
+    return to;
   }
 
   #positions(keys: ReadonlySet<number>): number[] {
@@ -165,7 +190,11 @@ export class LivePlaylist extends Versioned<Playlist, PlaylistFields> {
     this.keys = after;
     return this.#inTurn(async () => {
       if (round !== this.#round) return false;
+      let known = this.tag;
       try {
+        // If it is another list by now, the positions of this change are not those of the server.
+        if (await this.#settle()) return false;
+        known = this.tag;
         for (let at = 0; at < changes.length; at += changesMost) {
           this.take(await changeEntries(this.id, changes.slice(at, at + changesMost), this.tag));
         }
@@ -175,12 +204,36 @@ export class LivePlaylist extends Versioned<Playlist, PlaylistFields> {
         // Somebody else may have loaded the list again meanwhile.
         if (round === this.#round) this.keys = before;
         this.#round += 1;
+        if (/^(unreachable|unavailable)$/.test(failure.kind)) {
+          this.#unsure ??= { tag: known };
+          if (!(await this.#settle().catch(() => this.#lookOnline()))) complain(wording(failure));
+          return false;
+        }
         const elsewhere = failure.kind === 'changed-meanwhile';
         complain(elsewhere ? t('playlists.changedElsewhere') : wording(failure));
         if (elsewhere || changes.length > changesMost) await this.load();
         return false;
       }
     });
+  }
+
+  /** If an answer was lost: looks whether the change was made, and shows the list as it is then. */
+  async #settle(): Promise<boolean> {
+    if (!this.#unsure) return false;
+    const { tag } = await getPlaylist(this.id, { limit: 0 });
+    const made = tag !== this.#unsure.tag;
+    if (made) {
+      await this.load();
+      if (this.failure) throw this.failure;
+      say(t('playlists.answerLost'));
+    }
+    this.#unsure = null;
+    return made;
+  }
+
+  #lookOnline(): false {
+    addEventListener('online', () => void this.look(), { once: true });
+    return false;
   }
 
   #inTurn<T>(act: () => Promise<T>): Promise<T> {
@@ -214,6 +267,7 @@ export class LivePlaylist extends Versioned<Playlist, PlaylistFields> {
   }
 
   async #load(offset: number, limit: number): Promise<void> {
+    await this.#settle();
     const keys = this.keys;
     const { data, tag } = await getPlaylist(this.id, { offset, limit });
     // It was reordered here while this was asked for: the positions are others.
@@ -230,7 +284,9 @@ export class LivePlaylist extends Versioned<Playlist, PlaylistFields> {
 
   #begin({ total, entries }: PlaylistDetail): void {
     this.#round += 1;
+    this.#unsure = null;
     this.#known.clear();
+    this.#places.clear();
     this.keys = Array.from({ length: total }, () => (this.#lastKey += 1));
     this.#note(entries);
     this.want(this.#wanted.from, this.#wanted.to);

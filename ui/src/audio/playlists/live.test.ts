@@ -8,6 +8,10 @@ let lib: typeof import('./live.svelte');
 let stored: string[] = [];
 let version = 1;
 let fails: Failure | null = null;
+/** The next change is made, but its answer is lost. */
+let loses = false;
+/** So many looks after that fail as well. */
+let gone = 0;
 let sent: PlaylistChange[][] = [];
 
 const playlist = () => ({ name: 'Evening', comment: null, total: stored.length, durationMs: 0, unmatched: 0 });
@@ -15,13 +19,19 @@ const tag = () => `"${version}"`;
 
 vi.mock('../../lib/toasts.svelte', () => ({ complain: vi.fn(), say: vi.fn(), done: vi.fn() }));
 vi.mock('../api', () => ({
-  getPlaylist: async (_: string, { offset = 0, limit = 100 } = {}) => ({
-    data: {
-      ...playlist(),
-      entries: stored.slice(offset, offset + limit).map((audioId, at) => ({ position: offset + at, audioId, missing: false })),
-    },
-    tag: tag(),
-  }),
+  getPlaylist: async (_: string, { offset = 0, limit = 100 } = {}) => {
+    if (gone > 0) {
+      gone -= 1;
+      throw new Failure('unreachable');
+    }
+    return {
+      data: {
+        ...playlist(),
+        entries: stored.slice(offset, offset + limit).map((audioId, at) => ({ position: offset + at, audioId, missing: false })),
+      },
+      tag: tag(),
+    };
+  },
   changePlaylist: vi.fn(),
   changeEntries: async (_: string, changes: PlaylistChange[], known: string | null) => {
     await Promise.resolve();
@@ -34,6 +44,10 @@ vi.mock('../api', () => ({
       if (change.op === 'insert') stored.splice(change.at ?? stored.length, 0, ...change.audioIds);
     }
     version += 1;
+    if (loses) {
+      loses = false;
+      throw new Failure('unreachable');
+    }
     return { data: playlist(), tag: tag() };
   },
 }));
@@ -76,6 +90,20 @@ test('what was removed is put back in its places, the same recording as well', a
   expect([stored.join(''), shown(live)]).toEqual(['abab', 'abab']);
 });
 
+test('what was removed one after the other is put back in any order', async () => {
+  const orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+  for (const out of orders) {
+    for (const back of orders) {
+      const live = await open('abcde');
+      const keys = live.keys.slice(1, 4);
+      const taken = new Map<number, Awaited<ReturnType<typeof live.remove>>>();
+      for (const which of out) taken.set(which, await live.remove(new Set([keys[which]!])));
+      for (const which of back) expect(await live.putBack(taken.get(which)!)).toBe(true);
+      expect([stored.join(''), shown(live)]).toEqual(['abcde', 'abcde']);
+    }
+  }
+});
+
 test('several come together, and go back', async () => {
   const live = await open('abcde');
   const back = await live.gather(new Set([live.keys[1]!, live.keys[3]!]), 'end');
@@ -100,6 +128,35 @@ test('changed elsewhere, it is loaded again', async () => {
   expect(shown(live)).toBe('dcba');
   expect(await live.move(0, 3)).toBe(true);
   expect(stored.join('')).toBe('cbad');
+});
+
+test('a change whose answer is lost is shown once it is known', async () => {
+  const live = await open('abcd');
+  loses = true;
+  expect(await live.move(0, 3)).toBe(false);
+  expect([stored.join(''), shown(live)]).toEqual(['bcda', 'bcda']);
+  expect(await live.move(0, 3)).toBe(true);
+  expect([stored.join(''), shown(live)]).toEqual(['cdab', 'cdab']);
+});
+
+test('nothing else is changed before it is known', async () => {
+  const heard: (() => void)[] = [];
+  vi.stubGlobal('addEventListener', (_: string, listener: () => void) => heard.push(listener));
+  const live = await open('abcd');
+  [loses, gone] = [true, 1];
+  expect(await live.move(0, 3)).toBe(false);
+  expect(shown(live)).toBe('abcd');
+  expect(await live.move(0, 1)).toBe(false);
+  expect([stored.join(''), shown(live)]).toEqual(['bcda', 'bcda']);
+
+  // And as soon as the network is back.
+  [loses, gone] = [true, 1];
+  expect(await live.move(0, 3)).toBe(false);
+  expect(shown(live)).toBe('bcda');
+  heard.at(-1)!();
+  await vi.waitFor(() => expect(shown(live)).toBe('cdab'));
+  expect(await live.move(0, 3)).toBe(true);
+  expect(stored.join('')).toBe('dabc');
 });
 
 test('entries far down are loaded when they are near the window', async () => {

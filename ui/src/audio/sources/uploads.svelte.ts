@@ -109,12 +109,15 @@ class Uploads {
     for (const one of found) {
       const { file, path, single } = one;
       if (isHidden(path)) continue;
-      if (file.size > sizeMost) this.queue.refuse(file, new Failure('too-large'));
-      else if (mayBeRecording(path)) {
+      if (!mayBeRecording(path)) {
+        if (single) this.queue.refuse(file, refused('not-a-recording'));
+        else skipped.push(path);
+      } else if (file.size === 0) this.queue.refuse(file, refused('empty'));
+      else if (file.size > sizeMost) this.queue.refuse(file, new Failure('too-large'));
+      else {
         this.#line.push(one);
         this.#bytesWaiting += file.size;
-      } else if (single) this.queue.refuse(file, noRecording());
-      else skipped.push(path);
+      }
     }
     if (skipped.length) this.skipped = [...this.skipped, ...skipped];
     this.waiting = this.#line.length;
@@ -214,12 +217,12 @@ class Uploads {
 }
 
 /** As the server says it about a file that it has read. */
-function noRecording(): Failure {
+function refused(code: 'not-a-recording' | 'empty'): Failure {
   return new Failure('invalid', {
     type: '/problems/invalid',
     title: '',
     status: 422,
-    code: 'not-a-recording',
+    code,
   } as Failure['problem']);
 }
 

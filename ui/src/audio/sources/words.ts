@@ -29,6 +29,7 @@ export function scanWording(code: string | null): string {
 
 /** Why a file could not be uploaded. The server says it about the whole request. */
 export function uploadWording(failure: Failure): string {
+  if (failure.kind === 'too-large') return t('uploads.tooLarge');
   const [first] = failure.problem?.errors ?? [];
   return (first && reasonWording(first)) ?? wording(failure);
 }

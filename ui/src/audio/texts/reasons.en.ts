@@ -24,7 +24,7 @@ export const reasons = {
   'audio.reason.noSuchPosition': 'The list was changed elsewhere. Reload it and try again.',
   'audio.reason.noSuchRecording': 'There is no such recording.',
   'audio.reason.notARecording':
-    'This is not a recording that can be read here. MP3, FLAC, Ogg Vorbis, Opus, M4A, WAV and AIFF can.',
+    'This file cannot be read as a recording. MP3, FLAC, Ogg Vorbis, Opus, M4A, WAV and AIFF can be.',
   'audio.reason.notAnUpload':
     'Only uploaded recordings can be deleted. Delete this file where it is stored, and scan the source.',
   'audio.reason.notBoth': 'This value cannot be used.',

@@ -3,7 +3,7 @@ export const sources = {
   'sources.title': 'Sources',
   'sources.single': 'Source',
   'sources.lead':
-    'Recordings stay where their files are. Upload them here, or let Todana read them from a bucket of yours or a folder on the server. It never changes or deletes files there.',
+    'Recordings stay where their files are. Upload them here, or let Todana read them from a bucket of yours or a folder on the server. It never changes or deletes files in buckets and folders.',
   'sources.name': 'Name',
   'sources.prefix': 'Prefix',
   'sources.key': 'Access key',
@@ -44,7 +44,7 @@ export const sources = {
   'buckets.prefixHint': 'Optional. Only files whose names begin with this are read, for example “music/”.',
   'buckets.keyId': 'Access key ID',
   'buckets.secret': 'Secret access key',
-  'buckets.nameHint': 'What this source is called here. Without one, it is called like the bucket.',
+  'buckets.nameHint': 'What this source is called here. Without one, the bucket’s name is used.',
   'buckets.policy': 'A key that can only read this bucket',
   'buckets.policyText':
     'Make a key for Todana alone, and give it this policy. With it, the key can list and read what is described above, and nothing else.',
@@ -88,10 +88,11 @@ export const sources = {
   'uploads.skipped.other': '{count} other files were skipped',
   'uploads.finished.one': '{count} recording was uploaded',
   'uploads.finished.other': '{count} recordings were uploaded',
-  'uploads.failed.one': '{count} file could not be uploaded. The reason is on the page Sources.',
-  'uploads.failed.other': '{count} files could not be uploaded. The reasons are on the page Sources.',
+  'uploads.failed.one': '{count} file could not be uploaded. The reason is on the Sources page.',
+  'uploads.failed.other': '{count} files could not be uploaded. The reasons are on the Sources page.',
   'uploads.leftOut.one': 'There is no more room. {count} other file was not uploaded.',
   'uploads.leftOut.other': 'There is no more room. {count} other files were not uploaded.',
+  'uploads.tooLarge': 'The file is larger than 2 GB.',
   'uploads.cancelAll': 'Cancel all',
   'uploads.clear': 'Clear this list',
 

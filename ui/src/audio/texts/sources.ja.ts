@@ -3,7 +3,7 @@ export const sources = {
   'sources.title': '保存場所',
   'sources.single': '保存場所',
   'sources.lead':
-    '録音のファイルは元の場所に置いたままです。ここにアップロードするか、自分のバケットやサーバーのフォルダーを追加してください。追加した場所のファイルを変更・削除することはありません。',
+    '録音のファイルは元の場所に置いたままです。ここにアップロードするか、自分のバケットやサーバーのフォルダーを追加してください。バケットやフォルダーのファイルを変更・削除することはありません。',
   'sources.name': '名前',
   'sources.prefix': 'プレフィックス',
   'sources.key': 'アクセスキー',
@@ -92,6 +92,7 @@ export const sources = {
   'uploads.failed.other': '{count} 件をアップロードできませんでした。理由は「保存場所」のページで確認できます。',
   'uploads.leftOut.one': '空き容量がないため、ほかの {count} 件はアップロードしませんでした。',
   'uploads.leftOut.other': '空き容量がないため、ほかの {count} 件はアップロードしませんでした。',
+  'uploads.tooLarge': 'ファイルが 2 GB を超えています。',
   'uploads.cancelAll': 'すべてキャンセル',
   'uploads.clear': 'この一覧を消去',
 
