@@ -54,7 +54,8 @@ export class Sound {
     on('waiting', () => this.hearing.waiting(true));
     on('playing', () => this.hearing.waiting(false));
     on('pause', () => {
-      if (!element.ended && !element.error) this.hearing.stopped();
+      // The event comes later: it may play again by now.
+      if (element.paused && !element.ended && !element.error) this.hearing.stopped();
     });
     // Not every browser accepts a position before it knows the length.
     element.addEventListener('loadedmetadata', () => {
