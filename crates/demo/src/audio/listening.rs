@@ -13,7 +13,7 @@ pub struct DemoPlay {
     pub date: Date,
     /// When it began, in seconds after midnight in UTC.
     pub second: u32,
-    /// An index into what [`super::albums`] returns.
+    /// An index into what [`super::albums()`] returns.
     pub album: usize,
     /// An index into its tracks.
     pub track: usize,
