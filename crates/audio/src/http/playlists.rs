@@ -22,6 +22,8 @@ use crate::service::Entry;
 const ENTRIES_DEFAULT: u32 = 100;
 /// The largest number of entries in a response.
 const ENTRIES_SHOWN_MAX: u32 = 500;
+/// The largest position that the description of the API allows.
+const OFFSET_MAX: u32 = i32::MAX.unsigned_abs();
 /// What follows the id where a playlist is downloaded.
 const ENDING: &str = ".m3u8";
 /// The type of playlists as files.
@@ -341,6 +343,9 @@ pub(super) async fn get_playlist(
         return Err(Error::invalid("limit", Reason::out_of_range(0_u32, ENTRIES_SHOWN_MAX)).into());
     }
     let offset = wanted.offset.unwrap_or_default();
+    if offset > OFFSET_MAX {
+        return Err(Error::invalid("offset", Reason::out_of_range(0_u32, OFFSET_MAX)).into());
+    }
     let (playlist, entries) = audio.list_entries(&caller.owner, id.parse()?, offset, limit).await?;
     let entries = entries.into_iter().map(Into::into).collect();
     Ok(versioned(playlist.version, AudioPlaylistDetail { playlist: playlist.into(), entries }))

@@ -122,6 +122,9 @@ pub(super) struct GenresWanted {
     offset: Option<u64>,
 }
 
+/// The largest position that the description of the API allows.
+const OFFSET_MAX: u64 = i64::MAX.unsigned_abs();
+
 fn window(cursors: &Cursors, limit: Option<u32>, cursor: Option<&str>, offset: Option<u64>) -> Result<Window, Error> {
     let limit = limit.unwrap_or(LIMIT_DEFAULT);
     if !(1..=LIMIT_MAX).contains(&limit) {
@@ -130,6 +133,9 @@ fn window(cursors: &Cursors, limit: Option<u32>, cursor: Option<&str>, offset: O
     if cursor.is_some() && offset.is_some() {
         let reason = Reason::new("not-both", "send a cursor or an offset, not both");
         return Err(Error::invalid("offset", reason));
+    }
+    if offset.is_some_and(|offset| offset > OFFSET_MAX) {
+        return Err(Error::invalid("offset", Reason::out_of_range(0_u64, OFFSET_MAX)));
     }
     let after = cursors.open(cursor)?;
     let resumed = after.as_ref().and_then(|cursor| {
