@@ -1,7 +1,7 @@
 // Runs all flows, several at once: in as many lanes as there are processors (or TODANA_LANES), each with its own
-// server, browser and first account, each taking the next flow when it has finished one. So a flow has a server to
-// itself and may change anything on it. `npm run e2e -- people` runs the flows whose name contains that word (the first
-// account is always created).
+// server, browser and first account, each taking the next flow when it has finished one, and a new server after some.
+// So a flow has a server to itself and may change anything on it. `npm run e2e -- people` runs the flows whose name
+// contains that word (the first account is always created).
 //
 // A flow that fails is run again at the end, alone on its own server. If it passes then, it is reported as unsteady:
 // its timing depends on the machine, and the flow should be fixed.
